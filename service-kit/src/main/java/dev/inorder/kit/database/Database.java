@@ -1,0 +1,85 @@
+package dev.inorder.kit.database;
+
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A SQLite database that this process alone writes. Callers may be virtual threads: every statement
+ * runs on a platform thread of the database's own.
+ */
+public final class Database implements AutoCloseable {
+  private static final int READERS = 2;
+
+  private final DatabaseLock lock;
+  private final GroupWriter writer;
+  private final Readers readers;
+
+  private Database(DatabaseLock lock, GroupWriter writer, Readers readers) {
+    this.lock = lock;
+    this.writer = writer;
+    this.readers = readers;
+  }
+
+  /**
+   * Opens the database at {@code file}, or makes it where none was ever served.
+   *
+   * @param events told of everything that happens to the database, on the thread where it does
+   * @throws DatabaseUnusable if another process has it, or it is not a sound database of this
+   *     schema
+   */
+  public static Database open(
+      Path file, Schema schema, InstantSource clock, Consumer<DatabaseEvent> events) {
+    var lock = DatabaseLock.of(file);
+    try {
+      var ready = new DatabaseFile(file, schema, lock).open(clock);
+      events.accept(ready.how());
+      var connections = new Connections(file);
+      var reading = Stream.generate(connections::reading).limit(READERS).toList();
+      var name = file.getFileName().toString();
+      return new Database(
+          lock, new GroupWriter(ready.connection(), name, events), new Readers(reading, name));
+    } catch (SqlFailure e) {
+      lock.close();
+      throw new DatabaseUnusable(file + " cannot be served: " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Does the work in one transaction and returns what it returned, once that is on disk.
+   *
+   * @throws StorageUnavailable if nothing of it is on disk and it may succeed later
+   * @throws CommitUnknown if it may or may not be on disk
+   * @throws RuntimeException whatever the work threw; then nothing of it is on disk
+   */
+  public <T> T write(Function<Transaction, T> work) {
+    return writer.write(work);
+  }
+
+  /**
+   * Does the work on one consistent state and returns what it returned.
+   *
+   * @throws StorageUnavailable if the storage cannot be read
+   */
+  public <T> T read(Function<Snapshot, T> work) {
+    return readers.read(work);
+  }
+
+  /** Whether the database can still be written, as far as is known. */
+  public boolean isSound() {
+    return !writer.isBroken();
+  }
+
+  /** Commits what is waiting and closes the file. */
+  @Override
+  public void close() {
+    readers.close();
+    writer.close();
+    lock.close();
+  }
+}
