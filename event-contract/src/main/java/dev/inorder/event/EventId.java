@@ -7,6 +7,9 @@ import java.util.Optional;
  * 2.
  */
 public record EventId(String value) {
+  /** How it may be spelled, in words for the sender. */
+  public static final String RULE = Identifier.RULE;
+
   /**
    * @throws IllegalArgumentException if the spelling is not an identifier's
    */

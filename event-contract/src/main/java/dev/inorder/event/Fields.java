@@ -1,6 +1,9 @@
 package dev.inorder.event;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,6 +121,25 @@ public final class Fields {
 
   public Optional<Payload> payload(String name) {
     return value(name).flatMap(value -> payloadOf(name, value));
+  }
+
+  /** One of a set of words. */
+  public <W extends Enum<W> & Word> Optional<W> word(String name, Class<W> set) {
+    var rule =
+        Arrays.stream(set.getEnumConstants())
+            .map(Word::word)
+            .collect(joining(", ", "must be one of ", ""));
+    return spelled(name, rule, text -> Word.parse(set, text));
+  }
+
+  /** The digest of a canonical form. */
+  public Optional<Digest> digest(String name) {
+    return spelled(name, Digest.RULE, Digest::parse);
+  }
+
+  /** Notes a fault that was found elsewhere. */
+  public void fault(Fault fault) {
+    faults.add(fault);
   }
 
   /** Notes a fault of the field {@code name}. */

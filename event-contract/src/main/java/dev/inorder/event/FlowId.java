@@ -4,6 +4,9 @@ import java.util.Optional;
 
 /** Names the flow whose steps must take effect in order. Spelled by the rule of section 2. */
 public record FlowId(String value) {
+  /** How it may be spelled, in words for the sender. */
+  public static final String RULE = Identifier.RULE;
+
   /**
    * @throws IllegalArgumentException if the spelling is not an identifier's
    */

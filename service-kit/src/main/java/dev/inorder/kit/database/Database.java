@@ -1,5 +1,7 @@
 package dev.inorder.kit.database;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Consumer;
@@ -32,6 +34,8 @@ public final class Database implements AutoCloseable {
    */
   public static Database open(
       Path file, Schema schema, InstantSource clock, Consumer<DatabaseEvent> events) {
+    NativeLibrary.locate();
+    makeFolder(file);
     var lock = DatabaseLock.of(file);
     try {
       var ready = new DatabaseFile(file, schema, lock).open(clock);
@@ -81,5 +85,14 @@ public final class Database implements AutoCloseable {
     readers.close();
     writer.close();
     lock.close();
+  }
+
+  private static void makeFolder(Path file) {
+    var folder = file.toAbsolutePath().getParent();
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new DatabaseUnusable("the folder " + folder + " cannot be made: " + e, e);
+    }
   }
 }

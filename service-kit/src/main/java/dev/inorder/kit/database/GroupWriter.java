@@ -7,9 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one writer of a database: a platform thread that owns its connection. Writes that wait while
@@ -26,7 +29,8 @@ final class GroupWriter implements AutoCloseable {
   private final Statements statements;
   private final Transaction transaction;
   private final Consumer<DatabaseEvent> events;
-  private final Thread thread;
+  private final ExecutorService executor;
+  private volatile @Nullable Thread writing;
   private volatile boolean closing;
   private volatile boolean broken;
   private volatile boolean finished;
@@ -37,12 +41,14 @@ final class GroupWriter implements AutoCloseable {
     this.statements = new Statements(connection);
     this.transaction = new Transaction(statements);
     this.events = events;
-    this.thread = Thread.ofPlatform().name(name + " writer").start(this::writeUntilClosed);
+    this.executor =
+        Executors.newSingleThreadExecutor(Thread.ofPlatform().name(name + " writer").factory());
+    executor.execute(this::writeUntilClosed);
   }
 
   /** Waits for its turn, does the work and returns once it is committed. */
   <T> T write(Function<Transaction, T> work) {
-    if (Thread.currentThread() == thread) {
+    if (Thread.currentThread().equals(writing)) {
       throw new IllegalStateException("a write inside a write cannot have a commit of its own");
     }
     var pending = new PendingWrite<T>(work);
@@ -66,20 +72,11 @@ final class GroupWriter implements AutoCloseable {
   @Override
   public void close() {
     closing = true;
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    executor.close();
   }
 
   private void writeUntilClosed() {
+    writing = Thread.currentThread();
     try (connection) {
       while (!broken && !(closing && queue.isEmpty())) {
         var group = nextGroup();

@@ -1,0 +1,54 @@
+package dev.inorder.kit.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/** Gives what the server itself refuses, before any route sees it, the shape of every problem. */
+final class JettyErrors extends ErrorHandler {
+
+  @Override
+  public boolean errorPageForMethod(String method) {
+    return true;
+  }
+
+  @Override
+  protected void generateResponse(
+      Request request,
+      Response response,
+      int status,
+      @Nullable String message,
+      @Nullable Throwable cause,
+      Callback callback)
+      throws IOException {
+    var answer = problem(status, message == null ? "" : message).answer();
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
+    answer.headers().forEach(response.getHeaders()::put);
+    response.write(true, UTF_8.encode(answer.body()), callback);
+  }
+
+  static Problem problem(int status, String message) {
+    for (var code : ProblemCode.values()) {
+      if (code.status() == status) {
+        return code.problem(detail(status, message));
+      }
+    }
+    var nearest = status >= 500 ? ProblemCode.INTERNAL : ProblemCode.INVALID_REQUEST;
+    var like = nearest.problem(detail(status, message));
+    return new Problem(status, like.code(), like.title(), like.detail());
+  }
+
+  private static String detail(int status, String message) {
+    return switch (status) {
+      case 404 -> "nothing is served under this path";
+      case 503 -> "the service is stopping";
+      default -> message.isEmpty() ? "the server refused the request" : message;
+    };
+  }
+}
