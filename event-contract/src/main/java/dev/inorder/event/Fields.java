@@ -45,6 +45,16 @@ public final class Fields {
     return fields;
   }
 
+  /**
+   * The fields of an answer, which may have more of them than the reader knows: whoever answers may
+   * be newer.
+   */
+  public static Fields ofAnswer(Json value) {
+    return value instanceof Json.Members(var members, _, _)
+        ? new Fields(members)
+        : of(value, Set.of());
+  }
+
   /** Everything found wrong so far; empty where all is well. */
   public List<Fault> faults() {
     return List.copyOf(faults);

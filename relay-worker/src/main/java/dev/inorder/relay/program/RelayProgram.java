@@ -1,0 +1,17 @@
+package dev.inorder.relay.program;
+
+import dev.inorder.kit.program.Program;
+import dev.inorder.kit.program.Settings;
+
+/** {@code java -jar relay-worker.jar}. */
+public final class RelayProgram {
+  private RelayProgram() {}
+
+  public static void main(String[] arguments) {
+    Program.run("relay-worker", System.getenv(), RelayProgram::start);
+  }
+
+  private static RelayService start(Settings settings, Program program) {
+    return RelayService.start(RelaySettings.from(settings), program::breakDown);
+  }
+}
