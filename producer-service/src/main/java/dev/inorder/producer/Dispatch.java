@@ -27,7 +27,7 @@ import java.util.random.RandomGenerator;
  */
 public final class Dispatch implements AutoCloseable {
   static final int SHARE = 100;
-  static final Duration LEASE = Duration.ofSeconds(30);
+  static final Duration LEASE = Duration.ofSeconds(10);
 
   private static final int READ_AHEAD = 1_000;
 
@@ -53,20 +53,17 @@ public final class Dispatch implements AutoCloseable {
   }
 
   /**
-   * Claims at most {@code most} events, waiting up to {@code patience} for the first; empty where
-   * none came.
+   * Claims at most {@code most} events. Where there is nothing to claim it waits up to {@code
+   * patience} until there may be, and then answers empty: whoever asked may be gone by then, and
+   * must not hold a lease that nobody uses.
    */
   public Claim claim(int most, Duration patience) throws InterruptedException {
-    var deadline = clock.instant().plus(patience);
-    while (true) {
-      long seen = happened.last();
-      var claim = claimNow(most);
-      var left = Duration.between(clock.instant(), deadline);
-      if (!claim.entries().isEmpty() || closed || !left.isPositive()) {
-        return claim;
-      }
-      happened.awaitAfter(seen, untilNext(left));
+    long seen = happened.last();
+    var claim = claimNow(most);
+    if (claim.entries().isEmpty() && !closed) {
+      happened.awaitAfter(seen, untilNext(patience));
     }
+    return claim;
   }
 
   /**
@@ -105,7 +102,7 @@ public final class Dispatch implements AutoCloseable {
         endClaim(batch.claim, Map.of(), clock.instant());
         throw e;
       }
-      return new Claim(batch.claim, LEASE, batch.entries);
+      return new Claim(batch.claim, LEASE, batch.entries, !closed);
     } finally {
       lock.unlock();
     }
@@ -219,14 +216,15 @@ public final class Dispatch implements AutoCloseable {
     return one.compareTo(other) > 0 ? one : other;
   }
 
-  private Duration untilNext(Duration left) {
+  /** The wait until a lease or a pause is over, if that is sooner. */
+  private Duration untilNext(Duration patience) {
     lock.lock();
     try {
       return turns
           .next()
           .map(next -> Duration.between(clock.instant(), next))
-          .filter(pause -> pause.compareTo(left) < 0)
-          .orElse(left);
+          .filter(pause -> pause.compareTo(patience) < 0)
+          .orElse(patience);
     } finally {
       lock.unlock();
     }

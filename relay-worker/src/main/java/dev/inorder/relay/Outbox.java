@@ -7,7 +7,8 @@ import java.util.List;
 public interface Outbox {
 
   /**
-   * Claims at most {@code most} events, waiting up to {@code patience} for the first.
+   * Claims at most {@code most} events; where there are none, waits up to {@code patience} until
+   * there may be, and then comes back empty all the same.
    *
    * @throws OtherSideFailed if no claim came; one that was made without our knowing ends by itself
    */

@@ -16,8 +16,8 @@ public final class Relay {
   private static final int MOST_EVENTS = 500;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /** Keeps a producer that answers empty at once, as one that stops does, from being hammered. */
-  private static final Duration AFTER_NOTHING = Duration.ofMillis(10);
+  /** Keeps a producer that is stopping, and answers at once, from being hammered. */
+  private static final Duration AFTER_NOTHING = Duration.ofMillis(100);
 
   private final Outbox outbox;
   private final Inbox inbox;
@@ -48,7 +48,10 @@ public final class Relay {
       return failed(Side.PRODUCER, producerBackoff, e);
     }
     answered(Side.PRODUCER, producerBackoff);
-    return claim.events().isEmpty() ? AFTER_NOTHING : deliver(claim);
+    if (claim.events().isEmpty()) {
+      return claim.goesOn() ? Duration.ZERO : AFTER_NOTHING;
+    }
+    return deliver(claim);
   }
 
   private Duration deliver(Claim claim) {

@@ -65,7 +65,7 @@ public final class RelayRoutes {
 
   private static Answer answer(Claim claim) {
     var body = ProducerJson.object().put("claim", claim.id());
-    body.put("lease_ms", claim.lease().toMillis());
+    body.put("lease_ms", claim.lease().toMillis()).put("goes_on", claim.goesOn());
     var events = body.putArray("events");
     for (var entry : claim.entries()) {
       events

@@ -15,7 +15,8 @@ import java.util.List;
 
 /** The consumer's inbox over HTTP. */
 public final class HttpInbox implements Inbox {
-  private static final Duration LONGEST_REQUEST = Duration.ofSeconds(20);
+  /** Shorter than the lease of a claim, so that no other relay claims what is still under way. */
+  private static final Duration LONGEST_REQUEST = Duration.ofSeconds(8);
 
   private final Side consumer;
 

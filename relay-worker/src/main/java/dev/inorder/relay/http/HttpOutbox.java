@@ -78,9 +78,12 @@ public final class HttpOutbox implements Outbox, AutoCloseable {
     var fields = Fields.ofAnswer(reply.json());
     var id = fields.spelled("claim", "must be a claim", Optional::of);
     var events = fields.elements("events", 0, Limits.BATCH_EVENTS);
-    return id.flatMap(claim ->
-        events.map(
-            elements -> new Claim(claim, elements.stream().map(HttpOutbox::event).toList())));
+    var goesOn = fields.flag("goes_on");
+    if (!fields.faults().isEmpty()) {
+      return Optional.empty();
+    }
+    var claimed = events.orElseThrow().stream().map(HttpOutbox::event).toList();
+    return Optional.of(new Claim(id.orElseThrow(), claimed, goesOn.orElseThrow()));
   }
 
   private static ClaimedEvent event(Json element) {
