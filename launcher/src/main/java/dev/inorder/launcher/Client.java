@@ -28,6 +28,11 @@ public final class Client {
     this.url = url;
   }
 
+  /** Where the program is asked. */
+  public URI url() {
+    return url;
+  }
+
   /** What was answered. */
   public record Reply(int status, JsonNode body) {}
 

@@ -2,15 +2,18 @@ package dev.inorder.launcher;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Runs all three programs until it is told to stop, with one log. */
 final class Up {
   private final Path home;
   private final Path folder;
   private final PrintStream out;
+  private final List<RunningService> running = new CopyOnWriteArrayList<>();
 
   Up(Path home, Path folder, PrintStream out) {
     this.home = home;
@@ -18,13 +21,21 @@ final class Up {
     this.out = out;
   }
 
-  /** Returns 0 after a stop that was asked for, and 1 if a program ended by itself. */
+  /** Runs until a program ends by itself, and returns 1; a stop that is asked for ends it all. */
   int run() {
-    var services = List.of(Service.PRODUCER, Service.CONSUMER, Service.RELAY);
-    var running = services.stream().map(this::start).toList();
-    var stop =
-        Thread.ofPlatform().unstarted(() -> running.reversed().forEach(RunningService::close));
-    Runtime.getRuntime().addShutdownHook(stop);
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(this::stop));
+    try {
+      var producer = start(Service.PRODUCER, Map.of());
+      var consumer = start(Service.CONSUMER, Map.of());
+      start(
+          Service.RELAY,
+          Map.of(
+              "RELAY_PRODUCER_URL", producer.url().toString(),
+              "RELAY_CONSUMER_URL", consumer.url().toString()));
+    } catch (IllegalStateException e) {
+      out.println("inorder: " + e.getMessage() + "; the others are stopped");
+      return 1;
+    }
     var ends = running.stream().map(RunningService::ended).toArray(CompletableFuture[]::new);
     CompletableFuture.anyOf(ends).join();
     running.stream()
@@ -33,8 +44,17 @@ final class Up {
     return 1;
   }
 
-  private RunningService start(Service service) {
-    return RunningService.start(service, home, folder, Map.of(), line -> say(service, line));
+  private RunningService start(Service service, Map<String, String> settings) {
+    var unset = new HashMap<>(settings);
+    unset.keySet().removeAll(System.getenv().keySet());
+    var started = RunningService.start(service, home, folder, unset, line -> say(service, line));
+    running.add(started);
+    return started;
+  }
+
+  /** The relay first, so that it does not meet the others' end. */
+  private void stop() {
+    List.copyOf(running).reversed().forEach(RunningService::close);
   }
 
   private void say(Service service, String line) {
