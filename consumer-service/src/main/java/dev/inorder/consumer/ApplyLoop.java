@@ -94,8 +94,10 @@ public final class ApplyLoop implements AutoCloseable {
   }
 
   private Duration round() throws InterruptedException {
-    var flows = takeWoken();
-    flows.addAll(takeSwept());
+    // First what can fail: a flow that was taken from the woken must get its turn.
+    var swept = takeSwept();
+    var flows = takeWoken(FLOWS_IN_A_ROUND - swept.size());
+    flows.addAll(swept);
     turns.invokeAll(flows.stream().map(flow -> Executors.callable(() -> turn(flow))).toList());
     return untilNextRound();
   }
@@ -112,7 +114,7 @@ public final class ApplyLoop implements AutoCloseable {
     }
   }
 
-  private SequencedSet<FlowId> takeWoken() {
+  private SequencedSet<FlowId> takeWoken(int most) {
     lock.lock();
     try {
       if (!clock.instant().isBefore(retryAt)) {
@@ -120,7 +122,6 @@ public final class ApplyLoop implements AutoCloseable {
         failed.clear();
       }
       woken.removeAll(failed);
-      int most = sweep.isPresent() ? FLOWS_IN_A_ROUND / 2 : FLOWS_IN_A_ROUND;
       SequencedSet<FlowId> taken = new LinkedHashSet<>();
       while (!woken.isEmpty() && taken.size() < most) {
         taken.add(woken.removeFirst());
@@ -185,8 +186,11 @@ public final class ApplyLoop implements AutoCloseable {
     lock.lock();
     try {
       stepwise.add(flow);
+      // The first to fail sets the time for all, or later ones could put it off for ever.
+      if (failed.isEmpty()) {
+        retryAt = clock.instant().plus(AFTER_FAILURE);
+      }
       failed.add(flow);
-      retryAt = clock.instant().plus(AFTER_FAILURE);
     } finally {
       lock.unlock();
     }

@@ -52,6 +52,7 @@ public final class Applying {
   /** Applies up to so many steps of all flows, in the order of their ids. */
   public RunOverAll applyAll(int most) {
     List<Unfinished> unfinished = new ArrayList<>();
+    var worst = ApplyWord.IDLE;
     int applied = 0;
     Optional<FlowId> after = Optional.empty();
     while (true) {
@@ -62,22 +63,20 @@ public final class Applying {
         }
         var run = apply(flow, most - applied);
         applied += run.applied();
+        worst = worse(worst, run.stopped().word());
         if (run.stopped().word() != ApplyWord.IDLE
             && unfinished.size() < RunOverAll.MOST_UNFINISHED) {
           unfinished.add(new Unfinished(flow, run));
         }
       }
       if (flows.size() < FLOWS_IN_A_PAGE) {
-        return new RunOverAll(applied, worst(unfinished), unfinished);
+        return new RunOverAll(applied, worst, unfinished);
       }
       after = Optional.of(flows.getLast());
     }
   }
 
-  private static ApplyWord worst(List<Unfinished> unfinished) {
-    return unfinished.stream()
-        .map(flow -> flow.run().stopped().word())
-        .max(Enum::compareTo)
-        .orElse(ApplyWord.IDLE);
+  private static ApplyWord worse(ApplyWord one, ApplyWord other) {
+    return one.compareTo(other) >= 0 ? one : other;
   }
 }
