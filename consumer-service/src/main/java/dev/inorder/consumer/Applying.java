@@ -5,6 +5,7 @@ import dev.inorder.event.FlowId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Applying on request: one flow or all of them, up to a number of steps. */
 public final class Applying {
@@ -16,10 +17,12 @@ public final class Applying {
 
   private final Applier applier;
   private final Inbox inbox;
+  private final Consumer<ApplyEvent> events;
 
-  public Applying(Applier applier, Inbox inbox) {
+  public Applying(Applier applier, Inbox inbox, Consumer<ApplyEvent> events) {
     this.applier = applier;
     this.inbox = inbox;
+    this.events = events;
   }
 
   /** A flow that a run over all left short of idle. */
@@ -41,6 +44,7 @@ public final class Applying {
     int applied = 0;
     while (true) {
       var run = applier.apply(flow, Math.min(STEPS_IN_A_TURN, most - applied));
+      events.accept(new ApplyEvent.Ran(flow, run));
       applied += run.applied();
       boolean isOver = run.stopped().word() != ApplyWord.LIMIT || applied == most;
       if (isOver) {

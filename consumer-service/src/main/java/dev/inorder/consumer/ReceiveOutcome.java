@@ -3,12 +3,22 @@ package dev.inorder.consumer;
 import dev.inorder.event.Digest;
 import dev.inorder.event.Event;
 import dev.inorder.event.EventId;
+import dev.inorder.event.Fault;
 import dev.inorder.event.InboxState;
 import dev.inorder.event.ReceiveWord;
+import java.util.List;
 
-/** How an event is answered that came to the inbox, in the order of the checks (section 4). */
+/** How what came to the inbox is answered, in the order of the checks (section 4). */
 public sealed interface ReceiveOutcome {
   ReceiveWord word();
+
+  /** It is not an event. */
+  record InvalidEvent(List<Fault> faults) implements ReceiveOutcome {
+    @Override
+    public ReceiveWord word() {
+      return ReceiveWord.INVALID_EVENT;
+    }
+  }
 
   /** The event was here before; {@code state} is where it stands now. */
   record Duplicate(EventId eventId, Digest digest, InboxState state) implements ReceiveOutcome {

@@ -18,7 +18,7 @@ class ApplyingTest {
       new StepOutcome.Blocked(new EventId("A1"), 1, BlockReason.UNKNOWN_KIND);
 
   private final FakeLedger ledger = new FakeLedger();
-  private final Applying applying = new Applying(ledger, ledger);
+  private final Applying applying = new Applying(ledger, ledger, _ -> {});
 
   @Test
   void oneFlowIsAppliedToItsEnd() {

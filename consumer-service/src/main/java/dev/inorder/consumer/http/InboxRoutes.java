@@ -47,44 +47,39 @@ public final class InboxRoutes {
   }
 
   private Answer receive(Request request) {
-    return switch (EventReader.read(request.json(Limits.BODY_BYTES))) {
-      case EventReader.Reading.Read(var event) ->
-          ReceiveAnswers.single(receive(List.of(event)).getFirst());
-      case EventReader.Reading.NotAnEvent(var faults) -> Bodies.notAnEvent(faults).answer();
-    };
+    var reading = EventReader.read(request.json(Limits.BODY_BYTES));
+    return ReceiveAnswers.single(receive(List.of(reading)).getFirst());
   }
 
   private Answer receiveBatch(Request request) {
     var fields = Fields.of(Bodies.parse(request.json(Limits.BATCH_BYTES)), Set.of("events"));
     var elements = fields.elements("events", 1, Limits.BATCH_EVENTS);
     Bodies.requireNone(fields.faults());
-    return answer(elements.orElseThrow().stream().map(EventReader::read).toList());
+    return ReceiveAnswers.batch(
+        receive(elements.orElseThrow().stream().map(EventReader::read).toList()));
   }
 
-  private Answer answer(List<EventReader.Reading> readings) {
+  /** Receives those that are events together, and answers all in their order. */
+  private List<ReceiveOutcome> receive(List<EventReader.Reading> readings) {
     List<Event> events = new ArrayList<>();
     for (var reading : readings) {
       if (reading instanceof EventReader.Reading.Read(var event)) {
         events.add(event);
       }
     }
-    var received = (events.isEmpty() ? List.<ReceiveOutcome>of() : receive(events)).iterator();
-    var body = ConsumerJson.object();
-    var results = body.putArray("results");
+    var received =
+        (events.isEmpty() ? List.<ReceiveOutcome>of() : inbox.receive(events)).iterator();
+    List<ReceiveOutcome> answered = new ArrayList<>();
     for (var reading : readings) {
-      results.add(
+      answered.add(
           switch (reading) {
-            case EventReader.Reading.Read _ -> ReceiveAnswers.element(received.next());
-            case EventReader.Reading.NotAnEvent(var faults) -> ReceiveAnswers.element(faults);
+            case EventReader.Reading.Read _ -> received.next();
+            case EventReader.Reading.NotAnEvent(var faults) ->
+                new ReceiveOutcome.InvalidEvent(faults);
           });
     }
-    return Answer.json(200, body);
-  }
-
-  private List<ReceiveOutcome> receive(List<Event> events) {
-    var received = inbox.receive(events);
-    outcomes.accept(received);
-    return received;
+    outcomes.accept(answered);
+    return answered;
   }
 
   private Answer show(Request request) {

@@ -5,17 +5,17 @@ import dev.inorder.consumer.ReceiveOutcome;
 import dev.inorder.consumer.ReceiveOutcome.Accepted;
 import dev.inorder.consumer.ReceiveOutcome.Duplicate;
 import dev.inorder.consumer.ReceiveOutcome.IdConflict;
+import dev.inorder.consumer.ReceiveOutcome.InvalidEvent;
 import dev.inorder.consumer.ReceiveOutcome.SequenceConflict;
 import dev.inorder.event.Digest;
 import dev.inorder.event.Event;
 import dev.inorder.event.EventId;
-import dev.inorder.event.Fault;
 import dev.inorder.event.InboxState;
 import dev.inorder.kit.http.Answer;
 import dev.inorder.kit.http.Problem;
 import java.util.List;
 
-/** What becomes of an event that came, as HTTP: by itself, and as one of a batch. */
+/** What becomes of what came, as HTTP: by itself, and as one of a batch. */
 final class ReceiveAnswers {
   private ReceiveAnswers() {}
 
@@ -23,6 +23,7 @@ final class ReceiveAnswers {
   static Answer single(ReceiveOutcome outcome) {
     return switch (outcome) {
       case Duplicate _, Accepted _ -> Answer.json(status(outcome), result(outcome));
+      case InvalidEvent(var faults) -> Bodies.notAnEvent(faults).answer();
       case IdConflict _ ->
           problem(outcome, "The event_id is another event's", "its body here is another").answer();
       case SequenceConflict(_, var holder) ->
@@ -31,23 +32,16 @@ final class ReceiveAnswers {
     };
   }
 
-  static ObjectNode element(ReceiveOutcome outcome) {
-    return result(outcome).put("status", status(outcome));
-  }
-
-  static ObjectNode element(List<Fault> faults) {
-    var problem = Bodies.notAnEvent(faults);
-    var body =
-        ConsumerJson.object()
-            .put("result", problem.code())
-            .put("detail", problem.detail())
-            .put("status", problem.status());
-    body.setAll(problem.members());
-    return body;
+  static Answer batch(List<ReceiveOutcome> outcomes) {
+    var body = ConsumerJson.object();
+    var results = body.putArray("results");
+    outcomes.forEach(outcome -> results.add(result(outcome).put("status", status(outcome))));
+    return Answer.json(200, body);
   }
 
   private static ObjectNode result(ReceiveOutcome outcome) {
     return switch (outcome) {
+      case InvalidEvent(var faults) -> word(outcome).setAll(Bodies.notAnEvent(faults).members());
       case Duplicate(var event, var digest, var state) -> kept(outcome, event, digest, state);
       case Accepted(var event) -> kept(outcome, event);
       case IdConflict(var event) -> word(outcome).put("event_id", event.value());
@@ -82,6 +76,7 @@ final class ReceiveAnswers {
 
   private static int status(ReceiveOutcome outcome) {
     return switch (outcome) {
+      case InvalidEvent _ -> 400;
       case Duplicate _ -> 200;
       case IdConflict _, SequenceConflict _ -> 409;
       case Accepted _ -> 202;

@@ -74,7 +74,7 @@ public final class ConsumerService implements AutoCloseable {
         Stream.of(
                 inboxRoutes(inbox, telemetry, loop),
                 new ProjectionRoutes(new SqliteProjections(database)).routes(),
-                new ApplyRoutes(new Applying(applier, inbox)).routes(),
+                new ApplyRoutes(new Applying(applier, inbox, telemetry::on)).routes(),
                 new SchemaRoutes(schemas, () -> loop.ifPresent(ApplyLoop::lookAgain)).routes(),
                 new OperationsRoutes(kit.registry(), () -> notReady(database)).routes())
             .flatMap(List::stream)
