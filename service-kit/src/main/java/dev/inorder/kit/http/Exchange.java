@@ -10,14 +10,21 @@ import java.util.function.Consumer;
 /** Turns one request into one answer, whatever happens in between. */
 final class Exchange {
   private final Consumer<HttpEvent> events;
+  private final BodyReader bodies;
 
-  Exchange(Consumer<HttpEvent> events) {
+  Exchange(Consumer<HttpEvent> events, BodyReader bodies) {
     this.events = events;
+    this.bodies = bodies;
+  }
+
+  /** Tells what happened beside the requests. */
+  void tell(HttpEvent event) {
+    events.accept(event);
   }
 
   void handle(Route route, Context context) {
     long start = System.nanoTime();
-    var answer = answer(route, new Request(context));
+    var answer = answer(route, new Request(context, bodies));
     write(answer, context);
     events.accept(
         new HttpEvent.Answered(
@@ -35,7 +42,7 @@ final class Exchange {
     } catch (CommitUnknown e) {
       var detail = "ask again with the same event_id: it is then answered from what is on disk";
       return ProblemCode.COMMIT_UNKNOWN.problem(detail).answer();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       events.accept(new HttpEvent.Failed(route.method(), route.path(), e));
       return ProblemCode.INTERNAL.problem("nothing of the request was kept").answer();
     }

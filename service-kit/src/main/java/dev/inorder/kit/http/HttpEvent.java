@@ -8,5 +8,5 @@ public sealed interface HttpEvent {
   record Answered(String method, String route, int status, long nanos) implements HttpEvent {}
 
   /** The service's own code failed; the client was told only that. */
-  record Failed(String method, String route, RuntimeException cause) implements HttpEvent {}
+  record Failed(String method, String route, Throwable cause) implements HttpEvent {}
 }

@@ -5,14 +5,17 @@ import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.javalin.http.Header;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -39,10 +42,14 @@ public final class HttpServer implements AutoCloseable {
    */
   public static HttpServer start(
       String host, int port, List<Route> routes, Consumer<HttpEvent> events) {
-    var javalin = Javalin.create(config -> configure(config, routes, new Exchange(events)));
+    return start(host, port, routes, new Exchange(events, new BodyReader(BodyReader.DEADLINE)));
+  }
+
+  static HttpServer start(String host, int port, List<Route> routes, Exchange exchange) {
+    var javalin = Javalin.create(config -> configure(config, routes, exchange));
     try {
       var server = new HttpServer(javalin.start(host, port));
-      events.accept(new HttpEvent.Serving(host, server.port()));
+      exchange.tell(new HttpEvent.Serving(host, server.port()));
       return server;
     } catch (JavalinBindException e) {
       throw new AddressInUse(host + ":" + port + " is in use by another process", e);
@@ -119,5 +126,21 @@ public final class HttpServer implements AutoCloseable {
     configuration.setSendServerVersion(false);
     configuration.setRequestHeaderSize(HEADER_BYTES);
     configuration.setIdleTimeout(IDLE_CONNECTION.toMillis());
+    configuration.addCustomizer((request, _) -> withoutMethodOverride(request));
+  }
+
+  /** Javalin would take the header for the method of the request. */
+  private static Request withoutMethodOverride(Request request) {
+    if (!request.getHeaders().contains(Header.X_HTTP_METHOD_OVERRIDE)) {
+      return request;
+    }
+    var headers =
+        HttpFields.build(request.getHeaders()).remove(Header.X_HTTP_METHOD_OVERRIDE).asImmutable();
+    return new Request.Wrapper(request) {
+      @Override
+      public HttpFields getHeaders() {
+        return headers;
+      }
+    };
   }
 }

@@ -34,19 +34,20 @@ final class JettyErrors extends ErrorHandler {
   }
 
   static Problem problem(int status, String message) {
+    var detail = detail(status, message);
     for (var code : ProblemCode.values()) {
-      if (code.status() == status) {
-        return code.problem(detail(status, message));
+      if (code.status() == status && code != ProblemCode.INVALID_REQUEST) {
+        return code.problem(detail);
       }
     }
-    var nearest = status >= 500 ? ProblemCode.INTERNAL : ProblemCode.INVALID_REQUEST;
-    var like = nearest.problem(detail(status, message));
-    return new Problem(status, like.code(), like.title(), like.detail());
+    var like = status >= 500 ? ProblemCode.INTERNAL.problem(detail) : Problem.ofWhole(detail);
+    return new Problem(status, like.code(), like.title(), detail, like.members());
   }
 
   private static String detail(int status, String message) {
     return switch (status) {
       case 404 -> "nothing is served under this path";
+      case 405 -> "the methods that this path answers are in the header Allow";
       case 503 -> "the service is stopping";
       default -> message.isEmpty() ? "the server refused the request" : message;
     };

@@ -18,6 +18,11 @@ public record Problem(int status, String code, String title, String detail, Obje
     this(status, code, title, detail, JsonNodeFactory.instance.objectNode());
   }
 
+  /** The problem of a request that is wrong as a whole, with no place to point at. */
+  static Problem ofWhole(String detail) {
+    return ProblemCode.INVALID_REQUEST.problem(detail).at(List.of(new At("", detail)));
+  }
+
   /** One thing wrong with a request: where, as a JSON pointer, and what. */
   public record At(String pointer, String detail) {}
 

@@ -1,18 +1,23 @@
 package dev.inorder.kit.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.javalin.http.Context;
+import java.net.URLDecoder;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What was asked, read strictly. */
 public final class Request {
   private final Context context;
+  private final BodyReader bodies;
 
-  Request(Context context) {
+  Request(Context context, BodyReader bodies) {
     this.context = context;
+    this.bodies = bodies;
   }
 
   /** The part of the path that the route names so, decoded. */
@@ -27,11 +32,19 @@ public final class Request {
    * @throws Refused if one is unknown or given twice
    */
   public Map<String, String> query(Set<String> known) {
-    var given = context.queryParamMap();
-    given.forEach((name, values) -> requireKnownOnce(name, values, known));
-    return given.entrySet().stream()
-        .collect(
-            Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> entry.getValue().getFirst()));
+    Map<String, String> given = new HashMap<>();
+    var text = Optional.ofNullable(context.queryString()).orElse("");
+    for (var pair : text.isEmpty() ? new String[0] : text.split("&", -1)) {
+      var parts = pair.split("=", 2);
+      var name = decode(parts[0]);
+      if (!known.contains(name)) {
+        throw invalid(name, "is not a parameter of this query");
+      }
+      if (given.put(name, parts.length == 1 ? "" : decode(parts[1])) != null) {
+        throw invalid(name, "must not be given twice");
+      }
+    }
+    return given;
   }
 
   /**
@@ -42,12 +55,12 @@ public final class Request {
    */
   public byte[] json(int limit) {
     BodyReader.requireJson(context.req());
-    return BodyReader.read(context.req(), limit);
+    return bodies.read(context.req(), limit);
   }
 
   /** The JSON body, or nothing where none was sent. */
   public Optional<byte[]> optionalJson(int limit) {
-    var body = BodyReader.read(context.req(), limit);
+    var body = bodies.read(context.req(), limit);
     if (body.length == 0) {
       return Optional.empty();
     }
@@ -62,12 +75,11 @@ public final class Request {
         ProblemCode.INVALID_REQUEST.problem(parameter + " " + detail).at(List.of(fault)));
   }
 
-  private static void requireKnownOnce(String name, List<String> values, Set<String> known) {
-    if (!known.contains(name)) {
-      throw invalid(name, "is not a parameter of this query");
-    }
-    if (values.size() > 1) {
-      throw invalid(name, "must not be given twice");
+  private static String decode(String part) {
+    try {
+      return URLDecoder.decode(part, UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw new Refused(Problem.ofWhole("the query has a broken % in " + part));
     }
   }
 }
