@@ -26,16 +26,16 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens the database at {@code file}, or makes it where none was ever served.
+   * Opens the database at {@code path}, or makes it where none was ever served.
    *
    * @param events told of everything that happens to the database, on the thread where it does
    * @throws DatabaseUnusable if another process has it, or it is not a sound database of this
    *     schema
    */
   public static Database open(
-      Path file, Schema schema, InstantSource clock, Consumer<DatabaseEvent> events) {
+      Path path, Schema schema, InstantSource clock, Consumer<DatabaseEvent> events) {
     NativeLibrary.locate();
-    makeFolder(file);
+    var file = locate(path);
     var lock = DatabaseLock.of(file);
     try {
       var ready = new DatabaseFile(file, schema, lock).open(clock);
@@ -87,12 +87,19 @@ public final class Database implements AutoCloseable {
     lock.close();
   }
 
-  private static void makeFolder(Path file) {
-    var folder = file.toAbsolutePath().getParent();
+  /**
+   * The file under its one absolute name: two links to it have one lock, and no name is left that
+   * means something else to SQLite, such as {@code file:a.db}.
+   */
+  private static Path locate(Path path) {
+    var file = path.toAbsolutePath();
     try {
-      Files.createDirectories(folder);
+      var folder = Files.createDirectories(file.getParent());
+      return Files.exists(file)
+          ? file.toRealPath()
+          : folder.toRealPath().resolve(file.getFileName());
     } catch (IOException e) {
-      throw new DatabaseUnusable("the folder " + folder + " cannot be made: " + e, e);
+      throw new DatabaseUnusable("the folder of " + file + " cannot be used: " + e, e);
     }
   }
 }

@@ -20,6 +20,9 @@ public sealed interface DatabaseEvent {
   /** A whole group was undone because the storage failed. */
   record GroupUndone(int writes, Throwable cause) implements DatabaseEvent {}
 
+  /** The log could not be moved into the database; it grows until it can. */
+  record CheckpointFailed(Throwable cause) implements DatabaseEvent {}
+
   /** What is on disk is no longer known: the process must end. */
   record Broken(Throwable cause) implements DatabaseEvent {}
 }

@@ -62,6 +62,9 @@ final class DatabaseLock implements AutoCloseable {
   }
 
   void remember(String identity) {
+    if (identity().equals(Optional.of(identity))) {
+      return;
+    }
     try {
       channel.truncate(0);
       channel.write(UTF_8.encode(identity + "\n"), 0);

@@ -115,9 +115,8 @@ final class GroupWriter implements AutoCloseable {
     long start = System.nanoTime();
     try {
       statements.run("COMMIT");
-    } catch (SqlFailure e) {
-      group.forEach(pending -> pending.refuse(new CommitUnknown(e)));
-      breakDown(e);
+    } catch (RuntimeException | Error e) {
+      failCommit(group, e);
       return;
     }
     group.forEach(PendingWrite::release);
@@ -141,6 +140,19 @@ final class GroupWriter implements AutoCloseable {
     statements.run("RELEASE request");
   }
 
+  /**
+   * A commit that failed may still be on disk, and only a restart can tell. Not so where there was
+   * no room for it: what marks a transaction as committed is written last.
+   */
+  private void failCommit(List<PendingWrite<?>> group, Throwable cause) {
+    if (cause instanceof SqlFailure failure && failure.isFullDisk()) {
+      undoGroup(group, cause);
+      return;
+    }
+    group.forEach(pending -> pending.refuse(new CommitUnknown(cause)));
+    breakDown(cause);
+  }
+
   private void undoGroup(List<PendingWrite<?>> group, Throwable cause) {
     try {
       statements.run("ROLLBACK");
@@ -162,7 +174,15 @@ final class GroupWriter implements AutoCloseable {
       return;
     }
     checkpointIsDue = false;
-    Connections.ask(connection, "PRAGMA wal_checkpoint(PASSIVE)");
+    try {
+      Connections.ask(connection, "PRAGMA wal_checkpoint(PASSIVE)");
+    } catch (SqlFailure e) {
+      if (e.isFailedSync()) {
+        throw e;
+      }
+      // Nothing is lost: what was committed stays in the log.
+      events.accept(new DatabaseEvent.CheckpointFailed(e));
+    }
   }
 
   private void breakDown(Throwable cause) {

@@ -1,6 +1,5 @@
 package dev.inorder.kit.database;
 
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,17 +15,17 @@ public class Snapshot {
 
   /** The first row of a query, if it has one. */
   public final <T> Optional<T> find(String sql, Row.Reader<T> reader, Object... arguments) {
-    var statement = prepare(sql, arguments);
+    var statement = statements.prepare(sql, arguments);
     try (var result = statement.executeQuery()) {
       return result.next() ? Optional.of(reader.read(new Row(result))) : Optional.empty();
     } catch (SQLException e) {
-      throw new SqlFailure(sql, e);
+      throw statements.failed(sql, e);
     }
   }
 
   /** Every row of a query; the query bounds how many that are. */
   public final <T> List<T> list(String sql, Row.Reader<T> reader, Object... arguments) {
-    var statement = prepare(sql, arguments);
+    var statement = statements.prepare(sql, arguments);
     try (var result = statement.executeQuery()) {
       List<T> rows = new ArrayList<>();
       var row = new Row(result);
@@ -35,11 +34,7 @@ public class Snapshot {
       }
       return rows;
     } catch (SQLException e) {
-      throw new SqlFailure(sql, e);
+      throw statements.failed(sql, e);
     }
-  }
-
-  final PreparedStatement prepare(String sql, Object... arguments) {
-    return statements.prepare(sql, arguments);
   }
 }

@@ -38,6 +38,11 @@ final class SqlFailure extends RuntimeException {
     };
   }
 
+  /** Whether there was no room on the disk. */
+  boolean isFullDisk() {
+    return primary() == SQLiteErrorCode.SQLITE_FULL;
+  }
+
   private SQLiteErrorCode primary() {
     return SQLiteErrorCode.getErrorCode(code.code & PRIMARY);
   }

@@ -33,13 +33,34 @@ final class Statements {
     }
   }
 
+  /** Runs a statement that changes rows and says how many. */
+  int change(String sql, Object... arguments) {
+    var statement = prepare(sql, arguments);
+    try {
+      return statement.executeUpdate();
+    } catch (SQLException e) {
+      throw failed(sql, e);
+    }
+  }
+
   /** Runs a statement that has neither arguments nor an answer. */
   void run(String sql) {
+    change(sql);
+  }
+
+  /**
+   * The failure of a statement, which is compiled anew next time: the driver may have closed it.
+   */
+  SqlFailure failed(String sql, SQLException cause) {
+    var statement = prepared.remove(sql);
     try {
-      prepare(sql).executeUpdate();
+      if (statement != null) {
+        statement.close();
+      }
     } catch (SQLException e) {
-      throw new SqlFailure(sql, e);
+      cause.addSuppressed(e);
     }
+    return new SqlFailure(sql, cause);
   }
 
   private static void bind(PreparedStatement statement, int index, Object argument)

@@ -1,12 +1,12 @@
 package dev.inorder.kit.database;
 
-import java.sql.SQLException;
-
 /** A write transaction. What it did is on disk once {@link Database#write} has returned. */
 public final class Transaction extends Snapshot {
+  private final Statements statements;
 
   Transaction(Statements statements) {
     super(statements);
+    this.statements = statements;
   }
 
   /**
@@ -23,10 +23,6 @@ public final class Transaction extends Snapshot {
 
   /** Changes any number of rows and says how many. */
   public int change(String sql, Object... arguments) {
-    try {
-      return prepare(sql, arguments).executeUpdate();
-    } catch (SQLException e) {
-      throw new SqlFailure(sql, e);
-    }
+    return statements.change(sql, arguments);
   }
 }

@@ -62,6 +62,8 @@ public final class KitTelemetry {
         undone.increment(writes);
         LOG.error("{} writes were undone: the storage failed", writes, cause);
       }
+      case DatabaseEvent.CheckpointFailed(var cause) ->
+          LOG.warn("the log could not be moved into the database", cause);
       case DatabaseEvent.Broken(var cause) -> {
         LOG.error("what is on disk is not known any more: the process ends", cause);
         whenBroken.run();

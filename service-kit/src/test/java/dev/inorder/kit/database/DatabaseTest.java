@@ -156,6 +156,25 @@ class DatabaseTest {
   }
 
   @Test
+  void anotherNameOfTheSameFileIsTheSameDatabase() throws IOException {
+    open(FIRST).close();
+    var link = Files.createSymbolicLink(folder.resolve("link.db"), file());
+    try (var _ = open(FIRST)) {
+      assertThatThrownBy(() -> open(link))
+          .isInstanceOf(DatabaseUnusable.class)
+          .hasMessageContaining("is in use by another process");
+    }
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsSaid() throws IOException {
+    Files.writeString(folder.resolve("taken"), "a file, not a folder");
+    assertThatThrownBy(() -> open(folder.resolve("taken/note.db")))
+        .isInstanceOf(DatabaseUnusable.class)
+        .hasMessageStartingWith("the folder of ");
+  }
+
+  @Test
   void creatingIsAnEventOfItsOwnAndHappensOnce() {
     open(FIRST).close();
     open(FIRST).close();
@@ -248,6 +267,10 @@ class DatabaseTest {
 
   private Path file() {
     return folder.resolve("note.db");
+  }
+
+  private Database open(Path path) {
+    return Database.open(path, FIRST, InstantSource.system(), events::add);
   }
 
   private Database open(Schema schema) {
