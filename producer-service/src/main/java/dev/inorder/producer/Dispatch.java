@@ -92,7 +92,7 @@ public final class Dispatch implements AutoCloseable {
   private Claim claimNow(int most) {
     lock.lock();
     try {
-      turns.passTo(clock.instant());
+      turns.passTo(clock.instant()).forEach(claims::remove);
       var batch = new Batch(UUID.randomUUID().toString(), most);
       try {
         takeReady(batch, most / 2);

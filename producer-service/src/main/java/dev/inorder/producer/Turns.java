@@ -128,8 +128,8 @@ final class Turns {
     states.put(flow, State.QUARANTINED);
   }
 
-  /** Ends the leases and the waits that are over. */
-  void passTo(Instant now) {
+  /** Ends the leases and the waits that are over; returns the claims whose leases those were. */
+  List<String> passTo(Instant now) {
     var over =
         leases.entrySet().stream()
             .filter(lease -> !lease.getValue().until().isAfter(now))
@@ -142,6 +142,7 @@ final class Turns {
         makeReady(flow);
       }
     }
+    return over;
   }
 
   /** When a lease or a wait will be over next. */
