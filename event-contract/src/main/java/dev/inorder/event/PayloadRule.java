@@ -26,7 +26,8 @@ final class PayloadRule {
       case Scalar.Text(var text)
           when text.codePointCount(0, text.length()) > Limits.PAYLOAD_STRING_CHARACTERS ->
           Optional.of(TEXT);
-      case Scalar.Whole(var value) when Math.abs(value) > Limits.LARGEST_INTEGER ->
+      case Scalar.Whole(var value)
+          when value < -Limits.LARGEST_INTEGER || Limits.LARGEST_INTEGER < value ->
           Optional.of(WHOLE);
       case Scalar.Text _, Scalar.Whole _, Scalar.Flag _, Scalar.Nothing _ -> Optional.empty();
     };
