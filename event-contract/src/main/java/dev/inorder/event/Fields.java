@@ -18,6 +18,8 @@ import java.util.function.LongPredicate;
  * told of every fault at once. A field that is missing or wrong reads as empty and is a fault.
  */
 public final class Fields {
+  private static final String TOO_MUCH = "holds more than any request may";
+
   private final Map<String, Json> members;
   private final List<Fault> faults = new ArrayList<>();
 
@@ -29,7 +31,8 @@ public final class Fields {
   public static Fields of(Json value, Set<String> known) {
     if (!(value instanceof Json.Members(var members, var repeated, var size))) {
       var none = new Fields(Map.of());
-      none.faults.add(new Fault("", "must be a JSON object"));
+      boolean passedOver = value instanceof Json.PassedOver;
+      none.faults.add(new Fault("", passedOver ? TOO_MUCH : "must be a JSON object"));
       return none;
     }
     var fields = new Fields(members);
@@ -69,6 +72,9 @@ public final class Fields {
     var value = Optional.ofNullable(members.get(name));
     if (value.isEmpty() && !missingIsSaid()) {
       fault(name, "is missing");
+    }
+    if (value.orElse(null) instanceof Json.PassedOver) {
+      return refused(name, TOO_MUCH);
     }
     return value;
   }
@@ -187,7 +193,7 @@ public final class Fields {
           case Json.Flag(var flag) -> new Scalar.Flag(flag);
           case Json.Nothing() -> new Scalar.Nothing();
           case Json.Numeral(var spelling) -> integer(spelling).map(Scalar.Whole::new).orElse(null);
-          case Json.Elements _, Json.Members _, Json.TooDeep _ -> null;
+          case Json.Elements _, Json.Members _, Json.PassedOver _ -> null;
         };
     var fault = scalar == null ? Optional.of(scalarRule(value)) : PayloadRule.fault(scalar);
     fault.ifPresent(detail -> faults.add(new Fault(pointer, detail)));
@@ -224,7 +230,7 @@ public final class Fields {
   }
 
   private boolean missingIsSaid() {
-    return !faults.isEmpty() && faults.getFirst().pointer().isEmpty();
+    return faults.stream().anyMatch(fault -> fault.pointer().isEmpty());
   }
 
   private static Optional<Long> integer(String spelling) {

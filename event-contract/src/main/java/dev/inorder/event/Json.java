@@ -23,8 +23,8 @@ public sealed interface Json {
   /** Null. */
   record Nothing() implements Json {}
 
-  /** A value nested too deep to be part of any request: it was passed over. */
-  record TooDeep() implements Json {}
+  /** An object or array that no request can hold, so deep it is or so much is in it. */
+  record PassedOver() implements Json {}
 
   /**
    * An array.
