@@ -188,7 +188,7 @@ class ReceiveBatchTest {
   @Test
   void aBatchOverTheLargestSizeIsRefusedWhole() {
     var tooLong = "{\"events\":[" + A1 + "]" + " ".repeat(16 * 1024 * 1024) + "}";
-    assertThat(consumer.post("/inbox/batch", tooLong))
+    assertThat(consumer.postWhenAskedFor("/inbox/batch", tooLong))
         .isEqualTo(Reply.problem(413, "payload_too_large"));
     assertThat(consumer.tables().counts()).containsExactly(0, 0, 0);
   }

@@ -68,6 +68,14 @@ final class RunningConsumer implements AutoCloseable {
     return Reply.of(send(json(path).POST(ofString(body)).build()));
   }
 
+  /**
+   * Sends a body only once the server asks for it. A refusal that comes while a long body is still
+   * being sent may be lost with the connection.
+   */
+  Reply postWhenAskedFor(String path, String body) {
+    return Reply.of(send(json(path).expectContinue(true).POST(ofString(body)).build()));
+  }
+
   Reply put(String path, String body) {
     return Reply.of(send(json(path).PUT(ofString(body)).build()));
   }
