@@ -36,7 +36,6 @@ public final class Dispatch implements AutoCloseable {
   private final Turns turns;
   private final Signal happened = new Signal();
   private final ReentrantLock lock = new ReentrantLock();
-  private final Map<String, Map<EventId, FlowId>> claims = new HashMap<>();
   private long position;
   private volatile boolean closed;
 
@@ -44,7 +43,7 @@ public final class Dispatch implements AutoCloseable {
     this.outbox = outbox;
     this.clock = clock;
     this.turns = new Turns(random);
-    outbox.quarantinedFlows().forEach(turns::quarantine);
+    turns.quarantine(outbox.quarantinedFlows());
   }
 
   /** Tells waiting relays that something was committed. */
@@ -59,11 +58,11 @@ public final class Dispatch implements AutoCloseable {
    */
   public Claim claim(int most, Duration patience) throws InterruptedException {
     long seen = happened.last();
-    var claim = claimNow(most);
-    if (claim.entries().isEmpty() && !closed) {
+    var batch = claimNow(most);
+    if (batch.entries.isEmpty() && !closed) {
       happened.awaitAfter(seen, untilNext(patience));
     }
-    return claim;
+    return new Claim(batch.claim, LEASE, batch.entries, !closed);
   }
 
   /**
@@ -74,6 +73,11 @@ public final class Dispatch implements AutoCloseable {
     var leftOut = outbox.keep(receipts, now);
     lock.lock();
     try {
+      if (turns.hasQuarantined()
+          || receipts.stream().anyMatch(Receipt.Quarantine.class::isInstance)) {
+        // A receipt may be of a flow whose lease is over, or which another relay has by now.
+        turns.quarantine(outbox.quarantinedFlows());
+      }
       endClaim(claim, ends(receipts, leftOut), now);
     } finally {
       lock.unlock();
@@ -89,7 +93,7 @@ public final class Dispatch implements AutoCloseable {
     happened.raise();
   }
 
-  private Claim claimNow(int most) {
+  private Batch claimNow(int most) {
     lock.lock();
     try {
       turns.passTo(clock.instant()).forEach(claims::remove);
@@ -102,7 +106,7 @@ public final class Dispatch implements AutoCloseable {
         endClaim(batch.claim, Map.of(), clock.instant());
         throw e;
       }
-      return new Claim(batch.claim, LEASE, batch.entries, !closed);
+      return batch;
     } finally {
       lock.unlock();
     }
@@ -137,12 +141,10 @@ public final class Dispatch implements AutoCloseable {
 
     void take(OutboxEntry entry) {
       var flow = entry.flowId();
-      if (shares.merge(flow, 1, Integer::sum) == 1) {
-        turns.lease(claim, flow, clock.instant().plus(LEASE));
-      }
+      shares.merge(flow, 1, Integer::sum);
+      turns.lease(claim, entry.eventId(), flow, clock.instant().plus(LEASE));
       entries.add(entry);
       positions.add(entry.position());
-      claims.computeIfAbsent(claim, _ -> new HashMap<>()).put(entry.eventId(), flow);
     }
   }
 
@@ -154,6 +156,7 @@ public final class Dispatch implements AutoCloseable {
       }
       int share = Math.min(SHARE, upTo - batch.entries.size());
       var entries = outbox.toSend(flow.get(), share);
+      turns.free(flow.get());
       entries.forEach(batch::take);
       if (entries.size() == share) {
         turns.passOver(flow.get());
@@ -185,15 +188,12 @@ public final class Dispatch implements AutoCloseable {
   }
 
   private void endClaim(String claim, Map<EventId, Turns.End> ends, Instant now) {
-    var events = claims.remove(claim);
     Map<FlowId, Turns.End> worst = new HashMap<>();
-    if (events != null) {
-      events.forEach((event, flow) ->
-          worst.merge(flow, ends.getOrDefault(event, Turns.End.RETURNED), Dispatch::worse));
-    }
     turns
         .end(claim)
-        .forEach(flow -> turns.release(flow, worst.getOrDefault(flow, Turns.End.RETURNED), now));
+        .forEach((event, flow) ->
+            worst.merge(flow, ends.getOrDefault(event, Turns.End.RETURNED), Dispatch::worse));
+    worst.forEach((flow, end) -> turns.release(flow, end, now));
   }
 
   private static Map<EventId, Turns.End> ends(List<Receipt> receipts, List<Receipt> leftOut) {
@@ -203,9 +203,8 @@ public final class Dispatch implements AutoCloseable {
           receipt.eventId(),
           switch (receipt) {
             case Receipt.Delivered _ -> Turns.End.DELIVERED;
-            case Receipt.Returned _ -> Turns.End.RETURNED;
+            case Receipt.Returned _, Receipt.Quarantine _ -> Turns.End.RETURNED;
             case Receipt.Deferred _ -> Turns.End.DEFERRED;
-            case Receipt.Quarantine _ -> Turns.End.QUARANTINED;
           });
     }
     leftOut.forEach(receipt -> ends.put(receipt.eventId(), Turns.End.DEFERRED));

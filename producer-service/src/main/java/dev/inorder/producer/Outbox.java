@@ -26,8 +26,8 @@ public interface Outbox {
   /**
    * Keeps what the receipts say: delivered events become accepted, refused ones quarantined.
    *
-   * @return the receipts that do not fit what was committed, and were left out: an unknown id, or
-   *     the digest of another body
+   * @return the receipts that do not fit what was committed, and were left out: an unknown id, the
+   *     digest of another body, or the refusal of what is accepted
    */
   List<Receipt> keep(List<Receipt> receipts, Instant now);
 

@@ -1,17 +1,19 @@
 package dev.inorder.producer;
 
+import dev.inorder.event.EventId;
 import dev.inorder.event.FlowId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
@@ -27,6 +29,7 @@ final class Turns {
   private static final int DOUBLINGS = 8;
 
   private final Map<FlowId, State> states = new HashMap<>();
+  private final Set<FlowId> quarantined = new HashSet<>();
   private final Map<FlowId, Integer> failures = new HashMap<>();
   private final Map<String, Lease> leases = new HashMap<>();
   private final SequencedSet<FlowId> ready = new LinkedHashSet<>();
@@ -45,26 +48,23 @@ final class Turns {
     /** Something is left, and may be tried again at once. */
     RETURNED,
     /** Something failed, and the flow should wait. */
-    DEFERRED,
-    /** An event was refused for good. */
-    QUARANTINED
+    DEFERRED
   }
 
   private enum State {
     LEASED,
     LEASED_WITH_MORE,
     READY,
-    WAITING,
-    QUARANTINED
+    WAITING
   }
 
-  private record Lease(Instant until, List<FlowId> flows) {}
+  private record Lease(Instant until, Map<EventId, FlowId> events) {}
 
   private record Wait(FlowId flow, Instant until) {}
 
   /** Whether nothing keeps a flow from being claimed as it is met. */
   boolean isFree(FlowId flow) {
-    return !states.containsKey(flow);
+    return !states.containsKey(flow) && !quarantined.contains(flow);
   }
 
   /** Whether a leased flow has events that its claim does not hold. */
@@ -72,41 +72,50 @@ final class Turns {
     return states.get(flow) == State.LEASED_WITH_MORE;
   }
 
-  /** The flow that has been ready for longest; it is free from now on. */
+  /** The flow that has been ready for longest. */
   Optional<FlowId> nextReady() {
-    if (ready.isEmpty()) {
-      return Optional.empty();
-    }
-    var flow = ready.removeFirst();
-    states.remove(flow);
-    return Optional.of(flow);
+    return ready.isEmpty() ? Optional.empty() : Optional.of(ready.getFirst());
   }
 
-  void lease(String claim, FlowId flow, Instant until) {
-    states.put(flow, State.LEASED);
-    leases.computeIfAbsent(claim, _ -> new Lease(until, new ArrayList<>())).flows().add(flow);
+  /** Remembers nothing more of a flow. */
+  void free(FlowId flow) {
+    ready.remove(flow);
+    states.remove(flow);
+  }
+
+  /** Hands an event out, and with it its flow if that is free. */
+  void lease(String claim, EventId event, FlowId flow, Instant until) {
+    states.putIfAbsent(flow, State.LEASED);
+    leases.computeIfAbsent(claim, _ -> new Lease(until, new HashMap<>())).events().put(event, flow);
   }
 
   /** Notes that a flow has something to send that nobody will meet again by going forward. */
   void passOver(FlowId flow) {
+    if (quarantined.contains(flow)) {
+      return;
+    }
     states.compute(
         flow,
         (_, state) ->
             switch (state) {
               case null -> throw new IllegalStateException("a free flow was passed over: " + flow);
               case LEASED, LEASED_WITH_MORE -> State.LEASED_WITH_MORE;
-              case READY, WAITING, QUARANTINED -> state;
+              case READY, WAITING -> state;
             });
   }
 
-  /** The flows of a claim whose lease still holds; the lease ends here. */
-  List<FlowId> end(String claim) {
+  /** The events of a claim, each with its flow, if its lease still holds; it ends here. */
+  Map<EventId, FlowId> end(String claim) {
     var lease = leases.remove(claim);
-    return lease == null ? List.of() : lease.flows();
+    return lease == null ? Map.of() : lease.events();
   }
 
+  /** Ends the lease of a flow; what is quarantined stays so. */
   void release(FlowId flow, End how, Instant now) {
     var before = states.remove(flow);
+    if (quarantined.contains(flow)) {
+      return;
+    }
     switch (how) {
       case DELIVERED -> {
         failures.remove(flow);
@@ -119,13 +128,35 @@ final class Turns {
         states.put(flow, State.WAITING);
         waiting.add(new Wait(flow, now.plus(pause(failures.merge(flow, 1, Integer::sum)))));
       }
-      case QUARANTINED -> quarantine(flow);
     }
   }
 
-  void quarantine(FlowId flow) {
-    ready.remove(flow);
-    states.put(flow, State.QUARANTINED);
+  /** Keeps exactly these flows back; one that was kept back before may go on. */
+  void quarantine(Collection<FlowId> flows) {
+    quarantined.stream().filter(flow -> !flows.contains(flow)).toList().forEach(this::letGoOn);
+    flows.forEach(flow -> {
+      quarantined.add(flow);
+      if (!isLeased(flow)) {
+        free(flow);
+      }
+    });
+  }
+
+  boolean hasQuarantined() {
+    return !quarantined.isEmpty();
+  }
+
+  private void letGoOn(FlowId flow) {
+    quarantined.remove(flow);
+    if (isLeased(flow)) {
+      passOver(flow);
+    } else {
+      makeReady(flow);
+    }
+  }
+
+  private boolean isLeased(FlowId flow) {
+    return states.get(flow) == State.LEASED || hasMore(flow);
   }
 
   /** Ends the leases and the waits that are over; returns the claims whose leases those were. */
@@ -135,7 +166,8 @@ final class Turns {
             .filter(lease -> !lease.getValue().until().isAfter(now))
             .map(Map.Entry::getKey)
             .toList();
-    over.forEach(claim -> end(claim).forEach(flow -> release(flow, End.RETURNED, now)));
+    over.forEach(
+        claim -> Set.copyOf(end(claim).values()).forEach(flow -> release(flow, End.RETURNED, now)));
     while (!waiting.isEmpty() && !waiting.peek().until().isAfter(now)) {
       var flow = waiting.remove().flow();
       if (states.get(flow) == State.WAITING) {

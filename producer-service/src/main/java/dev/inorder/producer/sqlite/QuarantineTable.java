@@ -30,8 +30,9 @@ final class QuarantineTable {
 
   private QuarantineTable() {}
 
-  static void add(Transaction tx, EventId event, ReceiveWord reason, Instant since) {
-    tx.change(ADD, reason.word(), since.toString(), event.value());
+  /** Adds an event that is still to send; whether there is such an event. */
+  static boolean add(Transaction tx, EventId event, ReceiveWord reason, Instant since) {
+    return tx.change(ADD, reason.word(), since.toString(), event.value()) == 1;
   }
 
   static void remove(Transaction tx, EventId event) {

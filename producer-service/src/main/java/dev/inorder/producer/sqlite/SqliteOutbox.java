@@ -60,10 +60,7 @@ public final class SqliteOutbox implements Outbox {
   private static boolean keep(Transaction tx, Receipt receipt, Instant now) {
     return switch (receipt) {
       case Receipt.Delivered(var event, var digest) -> accept(tx, event, digest);
-      case Receipt.Quarantine(var event, var reason) -> {
-        QuarantineTable.add(tx, event, reason, now);
-        yield true;
-      }
+      case Receipt.Quarantine(var event, var reason) -> QuarantineTable.add(tx, event, reason, now);
       case Receipt.Deferred _, Receipt.Returned _ -> true;
     };
   }
