@@ -43,7 +43,7 @@ public final class Dispatch implements AutoCloseable {
     this.outbox = outbox;
     this.clock = clock;
     this.turns = new Turns(random);
-    turns.quarantine(outbox.quarantinedFlows());
+    turns.quarantine(Set.copyOf(outbox.quarantinedFlows()));
   }
 
   /** Tells waiting relays that something was committed. */
@@ -73,10 +73,9 @@ public final class Dispatch implements AutoCloseable {
     var leftOut = outbox.keep(receipts, now);
     lock.lock();
     try {
-      if (turns.hasQuarantined()
-          || receipts.stream().anyMatch(Receipt.Quarantine.class::isInstance)) {
-        // A receipt may be of a flow whose lease is over, or which another relay has by now.
-        turns.quarantine(outbox.quarantinedFlows());
+      // Only a late report, of a claim whose lease is over, can be of a flow that is kept back.
+      if (!turns.holds(claim) || receipts.stream().anyMatch(Receipt.Quarantine.class::isInstance)) {
+        turns.quarantine(Set.copyOf(outbox.quarantinedFlows()));
       }
       endClaim(claim, ends(receipts, leftOut), now);
     } finally {
@@ -96,7 +95,7 @@ public final class Dispatch implements AutoCloseable {
   private Batch claimNow(int most) {
     lock.lock();
     try {
-      turns.passTo(clock.instant()).forEach(claims::remove);
+      turns.passTo(clock.instant());
       var batch = new Batch(UUID.randomUUID().toString(), most);
       try {
         takeReady(batch, most / 2);

@@ -4,7 +4,6 @@ import dev.inorder.event.EventId;
 import dev.inorder.event.FlowId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -132,7 +131,7 @@ final class Turns {
   }
 
   /** Keeps exactly these flows back; one that was kept back before may go on. */
-  void quarantine(Collection<FlowId> flows) {
+  void quarantine(Set<FlowId> flows) {
     quarantined.stream().filter(flow -> !flows.contains(flow)).toList().forEach(this::letGoOn);
     flows.forEach(flow -> {
       quarantined.add(flow);
@@ -142,8 +141,9 @@ final class Turns {
     });
   }
 
-  boolean hasQuarantined() {
-    return !quarantined.isEmpty();
+  /** Whether the lease of a claim still holds. */
+  boolean holds(String claim) {
+    return leases.containsKey(claim);
   }
 
   private void letGoOn(FlowId flow) {
@@ -159,8 +159,8 @@ final class Turns {
     return states.get(flow) == State.LEASED || hasMore(flow);
   }
 
-  /** Ends the leases and the waits that are over; returns the claims whose leases those were. */
-  List<String> passTo(Instant now) {
+  /** Ends the leases and the waits that are over. */
+  void passTo(Instant now) {
     var over =
         leases.entrySet().stream()
             .filter(lease -> !lease.getValue().until().isAfter(now))
@@ -174,7 +174,6 @@ final class Turns {
         makeReady(flow);
       }
     }
-    return over;
   }
 
   /** When a lease or a wait will be over next. */

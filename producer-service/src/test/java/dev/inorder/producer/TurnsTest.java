@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -144,7 +145,7 @@ class TurnsTest {
   @EnumSource(End.class)
   void aQuarantinedFlowNeverComesBack(End how) {
     lease("claim", A);
-    turns.quarantine(List.of(A));
+    turns.quarantine(Set.of(A));
     turns.end("claim");
     turns.release(A, how, NOW);
     turns.passTo(LATER.plusSeconds(60));
@@ -159,27 +160,27 @@ class TurnsTest {
     turns.end("claim");
     turns.release(A, End.RETURNED, NOW);
     turns.release(B, End.DEFERRED, NOW);
-    turns.quarantine(List.of(A, B));
+    turns.quarantine(Set.of(A, B));
     turns.passTo(LATER);
     assertThat(turns.nextReady()).isEmpty();
   }
 
   @Test
   void aFlowThatIsQuarantinedNoMoreIsReady() {
-    turns.quarantine(List.of(A, B));
+    turns.quarantine(Set.of(A, B));
     turns.passOver(A);
-    turns.quarantine(List.of(B));
+    turns.quarantine(Set.of(B));
     assertThat(ready()).containsExactly(A);
     assertThat(turns.isFree(B)).isFalse();
-    turns.quarantine(List.of());
+    turns.quarantine(Set.of());
     assertThat(ready()).containsExactly(B);
   }
 
   @Test
   void aFlowThatIsQuarantinedNoMoreStaysLeasedToItsClaim() {
     lease("claim", A);
-    turns.quarantine(List.of(A));
-    turns.quarantine(List.of());
+    turns.quarantine(Set.of(A));
+    turns.quarantine(Set.of());
     assertThat(ready()).isEmpty();
     turns.end("claim");
     turns.release(A, End.DELIVERED, NOW);
