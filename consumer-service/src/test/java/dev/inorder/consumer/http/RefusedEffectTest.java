@@ -30,7 +30,7 @@ class RefusedEffectTest {
     try (var consumer = RunningConsumer.auto(folder)) {
       refuse(consumer, raise, "NEW.flow_id = 'A'");
       consumer.given(step("A", 1));
-      consumer.given(steps("B"));
+      steps("B").forEach(step -> await().until(() -> isKept(consumer.receive(step))));
       await().until(() -> consumer.tables().projection().contains("B|3|released|0"));
       awaitFailure(consumer);
       assertThat(consumer.tables().projection()).containsExactly("B|3|released|0");
@@ -87,6 +87,12 @@ class RefusedEffectTest {
       consumer.tables().change("DROP TRIGGER refuse");
       consumer.given(step("A", 1));
     }
+  }
+
+  /** A trigger that rolls back takes whatever shares its transaction with it, and that is said. */
+  private static boolean isKept(Reply reply) {
+    assertThat(reply.status()).isIn(200, 202, 503);
+    return reply.status() != 503;
   }
 
   private static void refuse(RunningConsumer consumer, String raise, String when) {
