@@ -184,6 +184,22 @@ class ApplyLoopTest {
   }
 
   @Test
+  void askedToLookAgainWhileAPageIsReadItBeginsAnew() {
+    IntStream.range(0, 300).forEach(i -> ledger.stickAt(name(i), new StepOutcome.Idle()));
+    var loop = new AtomicReference<ApplyLoop>();
+    var started = new CountDownLatch(1);
+    ledger.beforePage(() -> {
+      if (ledger.pages().size() == 2) {
+        uninterruptibly(started);
+        loop.get().lookAgain();
+      }
+    });
+    loop.set(start());
+    started.countDown();
+    await().until(() -> ledger.pages().equals(List.of("", name(249), "", name(249))));
+  }
+
+  @Test
   void aLookThatFailsTakesNoReceivedFlowWithIt() {
     IntStream.range(0, 300).forEach(i -> ledger.add(name(i), 1));
     var loop = new AtomicReference<ApplyLoop>();
