@@ -1,5 +1,7 @@
 package dev.inorder.kit.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -8,6 +10,10 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.Header;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -49,6 +55,7 @@ public final class HttpServer implements AutoCloseable {
     var javalin = Javalin.create(config -> configure(config, routes, exchange));
     try {
       var server = new HttpServer(javalin.start(host, port));
+      server.rehearse(host);
       exchange.tell(new HttpEvent.Serving(host, server.port()));
       return server;
     } catch (JavalinBindException e) {
@@ -71,6 +78,24 @@ public final class HttpServer implements AutoCloseable {
   @Override
   public void close() {
     javalin.stop();
+  }
+
+  /**
+   * Answers one request of its own, for nothing, so that the first from outside does not wait a
+   * quarter of a second for classes to be loaded.
+   */
+  private void rehearse(String host) {
+    try {
+      var bound = InetAddress.getByName(host);
+      var address = bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound;
+      try (var socket = new Socket(address, port())) {
+        var request = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(US_ASCII));
+        socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+      }
+    } catch (IOException _) {
+      // Whoever cannot reach itself there may be reached by others all the same.
+    }
   }
 
   private static void configure(JavalinConfig config, List<Route> routes, Exchange exchange) {
