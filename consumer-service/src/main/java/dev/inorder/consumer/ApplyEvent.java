@@ -9,8 +9,8 @@ public sealed interface ApplyEvent {
   record Ran(FlowId flow, ApplyRun run) implements ApplyEvent {}
 
   /** A flow's turn failed and left nothing behind; it comes again. */
-  record TurnFailed(FlowId flow, RuntimeException cause) implements ApplyEvent {}
+  record TurnFailed(FlowId flow, Throwable cause) implements ApplyEvent {}
 
   /** The loop itself failed and goes on. */
-  record LoopFailed(RuntimeException cause) implements ApplyEvent {}
+  record LoopFailed(Throwable cause) implements ApplyEvent {}
 }

@@ -108,7 +108,7 @@ public final class ApplyLoop implements AutoCloseable {
       var run = applier.apply(flow, steps(flow));
       events.accept(new ApplyEvent.Ran(flow, run));
       end(flow, run);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       events.accept(new ApplyEvent.TurnFailed(flow, e));
       fail(flow);
     }

@@ -12,6 +12,6 @@ public interface Schemas {
   /** Decides on a schema for good: what the settings say of it at a later start does not count. */
   void support(int schema, boolean supported);
 
-  /** Supports schemas of which nobody has decided yet. */
+  /** Supports schemas of which nobody has decided yet; that is a decision from then on. */
   void supportUndecided(Set<Integer> schemas);
 }

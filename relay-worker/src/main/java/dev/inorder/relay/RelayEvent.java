@@ -19,7 +19,7 @@ public sealed interface RelayEvent {
   record Answered(Side side) implements RelayEvent {}
 
   /** The relay's own code failed; it goes on. */
-  record Stumbled(RuntimeException cause) implements RelayEvent {}
+  record Stumbled(Throwable cause) implements RelayEvent {}
 
   /** One of the two that a relay talks to. */
   enum Side {

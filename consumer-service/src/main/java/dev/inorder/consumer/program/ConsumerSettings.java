@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * What the consumer is told by its environment (section 6).
  *
- * @param schemas those that are decoded as long as nobody has decided otherwise
+ * @param schemas those that are decoded from this start on, unless it was decided before
  */
 public record ConsumerSettings(
     String host, int port, Path database, ApplyMode apply, Set<Integer> schemas) {

@@ -50,6 +50,12 @@ final class InboxTable {
       SELECT flow_id FROM waiting WHERE flow_id IS NOT NULL LIMIT ?\
       """;
 
+  private static final String BLOCKED_FLOWS =
+      """
+      SELECT flow_id FROM inbox
+      WHERE state = 'blocked' AND flow_id > ? ORDER BY flow_id LIMIT ?\
+      """;
+
   private static final String LIST =
       """
       SELECT position, event_id, flow_id, seq, body, state, reason FROM inbox
@@ -102,6 +108,11 @@ final class InboxTable {
   static List<FlowId> flowsToApply(Snapshot view, Optional<FlowId> after, int limit) {
     var behind = after.map(FlowId::value).orElse("");
     return view.list(FLOWS_TO_APPLY, row -> new FlowId(row.text(1)), behind, limit);
+  }
+
+  static List<FlowId> blockedFlows(Snapshot view, Optional<FlowId> after, int limit) {
+    var behind = after.map(FlowId::value).orElse("");
+    return view.list(BLOCKED_FLOWS, row -> new FlowId(row.text(1)), behind, limit);
   }
 
   static List<InboxEntry> list(Snapshot view, Optional<InboxState> state, long after, int limit) {

@@ -8,7 +8,6 @@ import dev.inorder.consumer.Projection;
 import dev.inorder.consumer.Projections;
 import dev.inorder.consumer.StepOutcome;
 import dev.inorder.event.FlowId;
-import dev.inorder.event.Progress;
 import dev.inorder.kit.database.Database;
 import dev.inorder.kit.database.Snapshot;
 import java.util.ArrayList;
@@ -60,18 +59,30 @@ public final class SqliteProjections implements Projections {
     }
   }
 
-  /** The next flows that may be wanted. Only those with something to apply are not idle. */
+  /** The next flows that may be wanted, out of the smallest set that holds them all. */
   private static List<FlowId> flows(Snapshot view, Filter filter, Optional<FlowId> after) {
+    return filter
+        .progress()
+        .map(progress ->
+            switch (progress) {
+              case BLOCKED -> InboxTable.blockedFlows(view, after, PAGE);
+              case READY, GAP -> InboxTable.flowsToApply(view, after, PAGE);
+              case IDLE -> appliedFlows(view, after);
+            })
+        .orElseGet(() -> allFlows(view, after));
+  }
+
+  private static List<FlowId> allFlows(Snapshot view, Optional<FlowId> after) {
     var waiting = InboxTable.flowsToApply(view, after, PAGE);
-    if (filter.progress().filter(progress -> progress != Progress.IDLE).isPresent()) {
-      return waiting;
-    }
-    var applied = ProjectionTable.list(view, after, PAGE).stream().map(Projection::flowId);
-    return Stream.concat(waiting.stream(), applied)
+    return Stream.concat(waiting.stream(), appliedFlows(view, after).stream())
         .distinct()
         .sorted(Comparator.comparing(FlowId::value))
         .limit(PAGE)
         .toList();
+  }
+
+  private static List<FlowId> appliedFlows(Snapshot view, Optional<FlowId> after) {
+    return ProjectionTable.list(view, after, PAGE).stream().map(Projection::flowId).toList();
   }
 
   private static boolean isWanted(FlowProgress progress, Filter filter) {

@@ -16,6 +16,9 @@ CREATE TABLE inbox (
 -- What is still to apply, flow by flow.
 CREATE INDEX inbox_to_apply ON inbox (flow_id, seq) WHERE state <> 'applied';
 
+-- What is blocked, which is at most one event a flow.
+CREATE INDEX inbox_blocked ON inbox (flow_id) WHERE state = 'blocked';
+
 -- Where each flow stands here: the fold of its effects.
 CREATE TABLE projection (
   flow_id  TEXT    NOT NULL PRIMARY KEY,

@@ -133,11 +133,20 @@ final class GroupWriter implements AutoCloseable {
       if (e instanceof SqlFailure failure && !failure.isOfTheStatement()) {
         throw failure;
       }
-      statements.run("ROLLBACK TO request");
+      undo(e);
       pending.fail(e);
       events.accept(new DatabaseEvent.WriteUndone(e));
     }
     statements.run("RELEASE request");
+  }
+
+  private void undo(Throwable cause) {
+    try {
+      statements.run("ROLLBACK TO request");
+    } catch (SqlFailure e) {
+      e.addSuppressed(cause);
+      throw e;
+    }
   }
 
   /**

@@ -81,15 +81,15 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Answers one request of its own, for nothing, so that the first from outside does not wait a
-   * quarter of a second for classes to be loaded.
+   * Answers one request of its own, for what nobody serves, so that the first from outside does not
+   * wait a quarter of a second for classes to be loaded.
    */
   private void rehearse(String host) {
     try {
       var bound = InetAddress.getByName(host);
       var address = bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound;
       try (var socket = new Socket(address, port())) {
-        var request = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        var request = "GET /rehearsal HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
         socket.getOutputStream().write(request.getBytes(US_ASCII));
         socket.getInputStream().transferTo(OutputStream.nullOutputStream());
       }

@@ -14,11 +14,11 @@ public final class Loop implements AutoCloseable {
 
   private final Signal signal = new Signal();
   private final Step step;
-  private final Consumer<RuntimeException> failures;
+  private final Consumer<Throwable> failures;
   private final ExecutorService executor;
   private volatile boolean closed;
 
-  private Loop(String name, Step step, Consumer<RuntimeException> failures) {
+  private Loop(String name, Step step, Consumer<Throwable> failures) {
     this.step = step;
     this.failures = failures;
     this.executor = Executors.newSingleThreadExecutor(Thread.ofPlatform().name(name).factory());
@@ -35,7 +35,7 @@ public final class Loop implements AutoCloseable {
    *
    * @param failures told of a step that threw; the next one follows after a second
    */
-  public static Loop start(String name, Step step, Consumer<RuntimeException> failures) {
+  public static Loop start(String name, Step step, Consumer<Throwable> failures) {
     var loop = new Loop(name, step, failures);
     loop.executor.execute(loop::repeat);
     return loop;
@@ -67,7 +67,7 @@ public final class Loop implements AutoCloseable {
   private Duration runStep() throws InterruptedException {
     try {
       return step.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failures.accept(e);
       return AFTER_FAILURE;
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 class LoopTest {
   private static final Duration FOR_EVER = Duration.ofDays(1);
 
-  private final List<RuntimeException> failures = Collections.synchronizedList(new ArrayList<>());
+  private final List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
   private final Semaphore steps = new Semaphore(0);
 
   @Test
@@ -34,6 +34,22 @@ class LoopTest {
     try (var _ = Loop.start("test", () -> stepThenWait(Duration.ZERO), failures::add)) {
       steps.acquire(100);
     }
+  }
+
+  @Test
+  void evenAnErrorOfAStepDoesNotEndTheLoop() throws Exception {
+    Loop.Step step =
+        () -> {
+          steps.release();
+          if (failures.isEmpty()) {
+            throw new StackOverflowError("in the first step");
+          }
+          return FOR_EVER;
+        };
+    try (var _ = Loop.start("test", step, failures::add)) {
+      steps.acquire(2);
+    }
+    assertThat(failures).singleElement().isInstanceOf(StackOverflowError.class);
   }
 
   @Test
