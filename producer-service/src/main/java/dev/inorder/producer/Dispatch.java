@@ -73,7 +73,7 @@ public final class Dispatch implements AutoCloseable {
     var leftOut = outbox.keep(receipts, now);
     lock.lock();
     try {
-      // Only a late report, of a claim whose lease is over, can be of a flow that is kept back.
+      // Where the lease holds, only a refusal changes which flows are kept back.
       if (!turns.holds(claim) || receipts.stream().anyMatch(Receipt.Quarantine.class::isInstance)) {
         turns.quarantine(Set.copyOf(outbox.quarantinedFlows()));
       }

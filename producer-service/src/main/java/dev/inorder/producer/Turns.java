@@ -4,6 +4,7 @@ import dev.inorder.event.EventId;
 import dev.inorder.event.FlowId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -141,9 +142,10 @@ final class Turns {
     });
   }
 
-  /** Whether the lease of a claim still holds. */
+  /** Whether the lease of a claim still holds, and none of its flows is kept back. */
   boolean holds(String claim) {
-    return leases.containsKey(claim);
+    var lease = leases.get(claim);
+    return lease != null && Collections.disjoint(lease.events().values(), quarantined);
   }
 
   private void letGoOn(FlowId flow) {

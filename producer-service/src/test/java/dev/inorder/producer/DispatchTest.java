@@ -213,6 +213,17 @@ class DispatchTest {
   }
 
   @Test
+  void anAcceptanceByTheRelayThatHasTheFlowLetsItGoOnAsWell() {
+    commit("A", 1, "A", 2);
+    var late = claim(1);
+    clock.pass(Dispatch.LEASE);
+    var present = claim(1);
+    report(late, DispatchTest::conflict);
+    report(present, DispatchTest::delivered);
+    assertThat(claimed(MANY)).containsExactly("A-2");
+  }
+
+  @Test
   void aNewDispatchKnowsWhatIsQuarantinedAndHandsOutWhatIsLeft() {
     commit("A", 1, "B", 1, "C", 1);
     var claim = claim(MANY);
