@@ -92,13 +92,14 @@ public final class RunningService implements AutoCloseable {
 
   /** Ends it at once, with no chance to finish anything (SIGKILL). */
   public void kill() {
-    process.destroyForcibly();
+    process.toHandle().destroyForcibly();
     awaitEnd();
   }
 
   /** Asks it to end (SIGTERM) and waits until it has; returns its exit code. */
   public int stop() {
-    process.destroy();
+    // Unlike the process, its handle leaves the log open for what is still to be said.
+    process.toHandle().destroy();
     awaitEnd();
     return process.exitValue();
   }

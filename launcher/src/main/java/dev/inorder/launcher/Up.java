@@ -14,6 +14,7 @@ final class Up {
   private final Path folder;
   private final PrintStream out;
   private final List<RunningService> running = new CopyOnWriteArrayList<>();
+  private volatile boolean stopping;
 
   Up(Path home, Path folder, PrintStream out) {
     this.home = home;
@@ -21,7 +22,7 @@ final class Up {
     this.out = out;
   }
 
-  /** Runs until a program ends by itself, and returns 1; a stop that is asked for ends it all. */
+  /** Runs until a program ends by itself, and returns 1; or until it is told to stop. */
   int run() {
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(this::stop));
     try {
@@ -38,6 +39,9 @@ final class Up {
     }
     var ends = running.stream().map(RunningService::ended).toArray(CompletableFuture[]::new);
     CompletableFuture.anyOf(ends).join();
+    if (stopping) {
+      return 0;
+    }
     running.stream()
         .filter(service -> !service.isAlive())
         .forEach(service -> say(service.service(), "ended; the others are stopped"));
@@ -54,6 +58,7 @@ final class Up {
 
   /** The relay first, so that it does not meet the others' end. */
   private void stop() {
+    stopping = true;
     List.copyOf(running).reversed().forEach(RunningService::close);
   }
 
