@@ -26,6 +26,9 @@ public final class RelayRoutes {
   private static final int LONGEST_WAIT_MS = 30_000;
   private static final int LONGEST_NAME = 100;
 
+  /** Bytes of a report of as many receipts as there may be, with ids of any length. */
+  private static final int REPORT_BYTES = 512 * 1024;
+
   private final Dispatch dispatch;
 
   public RelayRoutes(Dispatch dispatch) {
@@ -80,8 +83,7 @@ public final class RelayRoutes {
   }
 
   private Answer report(Request request) {
-    var fields =
-        Fields.of(Bodies.parse(request.json(Limits.BATCH_BYTES)), Set.of("claim", "receipts"));
+    var fields = Fields.of(Bodies.parse(request.json(REPORT_BYTES)), Set.of("claim", "receipts"));
     var claim =
         fields.spelled(
             "claim",

@@ -90,4 +90,20 @@ class RelayBodyTest {
         .post(RECEIPTS, "{\"claim\":\"c\",\"receipts\":[" + thousand + "," + receipt + "]}")
         .isInvalidAt("/receipts");
   }
+
+  @Test
+  void aReportIsBoundedInItsSizeAndAlwaysLargeEnough() {
+    var longest = "x".repeat(128);
+    var receipt =
+        "{\"event_id\":\"%s\",\"result\":\"duplicate\",\"digest\":\"sha256:%s\"}"
+            .formatted(longest, "0".repeat(64));
+    var report =
+        "{\"claim\":\"c\",\"receipts\":["
+            + String.join(",", Collections.nCopies(1_000, receipt))
+            + "]}";
+    assertThat(producer.post(RECEIPTS, report).json().path("kept").asInt(-1)).isZero();
+    producer
+        .post(RECEIPTS, report + " ".repeat(512 * 1024 + 1 - report.length()))
+        .isProblem(413, "payload_too_large");
+  }
 }

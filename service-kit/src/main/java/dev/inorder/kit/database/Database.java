@@ -93,8 +93,12 @@ public final class Database implements AutoCloseable {
    */
   private static Path locate(Path path) {
     var file = path.toAbsolutePath();
+    var parent = file.getParent();
+    if (parent == null || Files.isDirectory(file)) {
+      throw new DatabaseUnusable(file + " is a folder; a file is needed");
+    }
     try {
-      var folder = Files.createDirectories(file.getParent());
+      var folder = Files.createDirectories(parent);
       return Files.exists(file)
           ? file.toRealPath()
           : folder.toRealPath().resolve(file.getFileName());

@@ -59,11 +59,23 @@ public final class HttpServer implements AutoCloseable {
       exchange.tell(new HttpEvent.Serving(host, server.port()));
       return server;
     } catch (JavalinBindException e) {
-      throw new AddressInUse(host + ":" + port + " is in use by another process", e);
+      throw new AddressInUse(refusal(host + ":" + port, e), e);
     }
   }
 
-  /** Something else listens on the address; the message is one line that says so. */
+  private static String refusal(String address, JavalinBindException failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return "Address already in use".equals(cause.getMessage())
+        ? address + " is in use by another process"
+        : address + " cannot be listened on: " + cause;
+  }
+
+  /**
+   * The address cannot be listened on, mostly since something else does; the message is one line.
+   */
   public static final class AddressInUse extends RuntimeException {
     AddressInUse(String message, Throwable cause) {
       super(message, cause);

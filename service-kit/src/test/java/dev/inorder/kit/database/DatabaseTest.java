@@ -167,6 +167,15 @@ class DatabaseTest {
   }
 
   @Test
+  void aFolderInPlaceOfAFileIsSaid() {
+    for (var path : List.of(folder, Path.of("/"))) {
+      assertThatThrownBy(() -> open(path))
+          .isInstanceOf(DatabaseUnusable.class)
+          .hasMessage(path + " is a folder; a file is needed");
+    }
+  }
+
+  @Test
   void aFolderThatCannotBeMadeIsSaid() throws IOException {
     Files.writeString(folder.resolve("taken"), "a file, not a folder");
     assertThatThrownBy(() -> open(folder.resolve("taken/note.db")))

@@ -194,6 +194,13 @@ class HttpRoutingTest {
         .hasMessage("127.0.0.1:" + things.port() + " is in use by another process");
   }
 
+  @Test
+  void anAddressThatIsNotOursIsNotSaidToBeInUse() {
+    assertThatThrownBy(() -> HttpServer.start("192.0.2.1", 0, List.of(), things.events::add))
+        .isInstanceOf(HttpServer.AddressInUse.class)
+        .hasMessageStartingWith("192.0.2.1:0 cannot be listened on: ");
+  }
+
   private String found(String query) throws IOException {
     return ask("GET", "/things?" + query).json().path("found").asText();
   }
