@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 public final class RunningService implements AutoCloseable {
   private static final Duration LONGEST_START = Duration.ofSeconds(30);
   private static final Duration LONGEST_STOP = Duration.ofSeconds(15);
-  private static final Pattern SERVING = Pattern.compile("serving http://[^ ]*:(\\d+)");
+  private static final Pattern SERVING = Pattern.compile("serving http://[^ \"]*:(\\d+)");
 
   private final Service service;
   private final Process process;

@@ -22,6 +22,7 @@ public final class Program {
 
   private final String name;
   private final CountDownLatch ended = new CountDownLatch(1);
+  private final CountDownLatch stopped = new CountDownLatch(1);
   private final AtomicInteger exitCode = new AtomicInteger();
 
   private Program(String name) {
@@ -37,15 +38,13 @@ public final class Program {
   /** Runs a service until it is told to stop, and ends the process. */
   public static void run(String name, Map<String, String> environment, Start start) {
     var program = new Program(name);
-    AutoCloseable service = program.start(new Settings(environment), start);
-    var stopped = new CountDownLatch(1);
+    // Before the start: a program may be told to stop as soon as it is there.
     Runtime.getRuntime()
-        .addShutdownHook(
-            Thread.ofPlatform().name("stop").unstarted(() -> program.onSignal(stopped)));
+        .addShutdownHook(Thread.ofPlatform().name("stop").unstarted(program::onSignal));
+    AutoCloseable service = program.start(new Settings(environment), start);
     await(program.ended);
     program.close(service);
-    stopped.countDown();
-    System.exit(program.exitCode.get());
+    program.exit();
   }
 
   /** Ends the program because going on would be a guess; what it has taken is answered first. */
@@ -61,10 +60,13 @@ public final class Program {
       throw exit(WRONG_SETTINGS, e);
     } catch (DatabaseUnusable | HttpServer.AddressInUse e) {
       throw exit(CANNOT_SERVE, e);
+    } catch (RuntimeException | Error e) {
+      e.printStackTrace();
+      throw exit(CANNOT_SERVE, e);
     }
   }
 
-  private void onSignal(CountDownLatch stopped) {
+  private void onSignal() {
     ended.countDown();
     await(stopped);
     // A stop that was asked for and went well is a success, not death by a signal.
@@ -80,10 +82,16 @@ public final class Program {
     }
   }
 
-  private IllegalStateException exit(int code, RuntimeException cause) {
+  private IllegalStateException exit(int code, Throwable cause) {
     System.err.println(name + ": " + cause.getMessage());
-    System.exit(code);
+    exitCode.set(code);
+    exit();
     return new IllegalStateException("the process has ended", cause);
+  }
+
+  private void exit() {
+    stopped.countDown();
+    System.exit(exitCode.get());
   }
 
   private static void await(CountDownLatch latch) {
