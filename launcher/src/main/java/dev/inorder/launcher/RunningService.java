@@ -125,11 +125,11 @@ public final class RunningService implements AutoCloseable {
   private void read(Consumer<String> log) {
     try (var lines = process.inputReader()) {
       for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+        log.accept(line);
         var serving = SERVING.matcher(line);
         if (serving.find()) {
           port.complete(Integer.valueOf(serving.group(1)));
         }
-        log.accept(line);
       }
     } catch (IOException e) {
       log.accept("its log cannot be read any more: " + e);
