@@ -35,10 +35,12 @@ final class Demo {
 
   private void threeStepsByHttp() {
     title("1. Three steps of flow A, asked of the producer alone");
+    // The first request of this process itself is not to be measured.
+    lastApplied("A");
     for (var step : Step.of("A", AMOUNT)) {
       advance(step);
       long start = System.nanoTime();
-      await("applied", () -> ledgers("A").applied() == step.seq());
+      await("applied", () -> lastApplied(step.flow()) == step.seq());
       long took = Duration.ofNanos(System.nanoTime() - start).toMillis();
       say("  %s is applied at the consumer %d ms after that answer".formatted(step.kind(), took));
     }
@@ -79,6 +81,10 @@ final class Demo {
     stack.start(Service.CONSUMER);
     await("applied", () -> ledgers("C").isWhole());
     show("C");
+  }
+
+  private long lastApplied(String flow) {
+    return consumer().get("/projection/" + flow).body().path("last_seq").asLong();
   }
 
   private boolean verdict() {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each program by itself: how it starts, how it ends, and what it says where it cannot. */
 class ProgramsIT extends StackTest {
@@ -43,6 +44,8 @@ class ProgramsIT extends StackTest {
           CONSUMER | CONSUMER_DB        | :memory:   | the path of a file
           CONSUMER | CONSUMER_APPLY     | sometimes  | one of auto, manual
           CONSUMER | CONSUMER_SCHEMAS   | 1,3        | numbers out of [1, 2]
+          CONSUMER | LOG_FORMAT         | xml        | one of text, json
+          RELAY    | LOG_LEVEL          | loud       | one of trace, debug, info, warn, error, off
           RELAY    | RELAY_PORT         | 1e3        | a whole number from 0 to 65535
           RELAY    | RELAY_PRODUCER_URL | 127.0.0.1  | an http or https URL
           RELAY    | RELAY_CONSUMER_URL | ftp://host | an http or https URL
@@ -52,6 +55,25 @@ class ProgramsIT extends StackTest {
     var process = start(service, Map.of(variable, value));
     assertThat(process.ended().get(20, TimeUnit.SECONDS)).isEqualTo(2);
     assertThat(log).singleElement().asString().contains(variable, "\"" + value + "\"", rule);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "json"})
+  void whereItServesIsSaidInEveryFormatAndAtEveryLevel(String format) {
+    var quiet =
+        Map.of(
+            "CONSUMER_PORT",
+            "0",
+            "CONSUMER_DB",
+            folder + "/c.db",
+            "LOG_FORMAT",
+            format,
+            "LOG_LEVEL",
+            "OFF");
+    try (var consumer = start(Service.CONSUMER, quiet)) {
+      assertThat(consumer.url()).hasScheme("http");
+      assertThat(log).singleElement().asString().contains("serving " + consumer.url());
+    }
   }
 
   @ParameterizedTest

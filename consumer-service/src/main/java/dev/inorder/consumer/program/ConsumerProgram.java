@@ -1,6 +1,8 @@
 package dev.inorder.consumer.program;
 
+import dev.inorder.kit.operations.KitTelemetry;
 import dev.inorder.kit.program.Program;
+import dev.inorder.kit.program.Rehearsal;
 import dev.inorder.kit.program.Settings;
 import java.time.InstantSource;
 
@@ -13,7 +15,9 @@ public final class ConsumerProgram {
   }
 
   private static ConsumerService start(Settings settings, Program program) {
-    return ConsumerService.start(
-        ConsumerSettings.from(settings), InstantSource.system(), program::breakDown);
+    var given = ConsumerSettings.from(settings);
+    var kit = new KitTelemetry(program::breakDown);
+    Rehearsal.of(ConsumerRehearsal::play, kit.log());
+    return ConsumerService.start(given, InstantSource.system(), kit);
   }
 }

@@ -42,13 +42,12 @@ public final class ConsumerService implements AutoCloseable {
   /**
    * Starts to serve.
    *
-   * @param whenBroken run once the process must not go on
+   * @param kit told of what happens to the database and of every request
    * @throws dev.inorder.kit.database.DatabaseUnusable if the database cannot be served
-   * @throws HttpServer.AddressInUse if something else listens on the port
+   * @throws HttpServer.CannotListen if something else listens on the port
    */
   public static ConsumerService start(
-      ConsumerSettings settings, InstantSource clock, Runnable whenBroken) {
-    var kit = new KitTelemetry(whenBroken);
+      ConsumerSettings settings, InstantSource clock, KitTelemetry kit) {
     var database = Database.open(settings.database(), ConsumerSchema.SCHEMA, clock, kit::on);
     try {
       return start(settings, clock, kit, database);
@@ -60,7 +59,7 @@ public final class ConsumerService implements AutoCloseable {
 
   private static ConsumerService start(
       ConsumerSettings settings, InstantSource clock, KitTelemetry kit, Database database) {
-    var telemetry = new ConsumerTelemetry(kit.registry());
+    var telemetry = new ConsumerTelemetry(kit.registry(), kit.log());
     var schemas = new SqliteSchemas(database);
     schemas.supportUndecided(settings.schemas());
     var inbox = new SqliteInbox(database);

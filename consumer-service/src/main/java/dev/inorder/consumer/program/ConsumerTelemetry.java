@@ -11,18 +11,17 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Turns what happens in the consumer into log lines and metrics. */
 final class ConsumerTelemetry {
-  private static final Logger LOG = LoggerFactory.getLogger("inorder");
-
   private final MeterRegistry registry;
+  private final Logger log;
   private final Counter applied;
 
   /** Starts with every outcome at nothing, so that a scrape shows those that have not come yet. */
-  ConsumerTelemetry(MeterRegistry registry) {
+  ConsumerTelemetry(MeterRegistry registry, Logger log) {
     this.registry = registry;
+    this.log = log;
     this.applied = registry.counter("inorder.steps.applied");
     for (var word : ReceiveWord.values()) {
       received(word).increment(0);
@@ -40,8 +39,8 @@ final class ConsumerTelemetry {
     switch (event) {
       case ApplyEvent.Ran(var flow, var run) -> ran(flow, run);
       case ApplyEvent.TurnFailed(var flow, var cause) ->
-          LOG.error("applying the flow {} failed; it comes again", flow, cause);
-      case ApplyEvent.LoopFailed(var cause) -> LOG.error("applying failed; it goes on", cause);
+          log.error("applying the flow {} failed; it comes again", flow, cause);
+      case ApplyEvent.LoopFailed(var cause) -> log.error("applying failed; it goes on", cause);
     }
   }
 
@@ -49,7 +48,7 @@ final class ConsumerTelemetry {
     applied.increment(run.applied());
     runs(run.stopped().word()).increment();
     if (run.stopped() instanceof ApplyRun.Stop.At(StepOutcome.Blocked(var event, _, var reason))) {
-      LOG.warn("the flow {} is blocked at {}: {}", flow, event, reason.word());
+      log.warn("the flow {} is blocked at {}: {}", flow, event, reason.word());
     }
   }
 

@@ -14,6 +14,7 @@ import dev.inorder.consumer.program.ConsumerService;
 import dev.inorder.consumer.program.ConsumerSettings;
 import dev.inorder.kit.database.DatabaseUnusable;
 import dev.inorder.kit.http.HttpServer;
+import dev.inorder.kit.operations.KitTelemetry;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Set;
@@ -104,8 +105,9 @@ class OperationsTest {
               other.resolve("consumer.db"),
               ApplyMode.AUTO,
               Set.of(1));
-      assertThatThrownBy(() -> ConsumerService.start(settings, InstantSource.system(), () -> {}))
-          .isInstanceOf(HttpServer.AddressInUse.class)
+      assertThatThrownBy(
+              () -> ConsumerService.start(settings, InstantSource.system(), KitTelemetry.silent()))
+          .isInstanceOf(HttpServer.CannotListen.class)
           .hasMessageContaining(consumer.port() + " is in use by another process");
     }
     RunningConsumer.auto(other).close();

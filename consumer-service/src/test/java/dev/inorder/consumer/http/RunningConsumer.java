@@ -8,6 +8,7 @@ import dev.inorder.consumer.program.ApplyMode;
 import dev.inorder.consumer.program.ConsumerService;
 import dev.inorder.consumer.program.ConsumerSettings;
 import dev.inorder.event.Event;
+import dev.inorder.kit.operations.KitTelemetry;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -29,7 +30,8 @@ final class RunningConsumer implements AutoCloseable {
   private final Tables tables;
 
   private RunningConsumer(ConsumerSettings settings) {
-    this.service = ConsumerService.start(settings, InstantSource.system(), () -> {});
+    this.service =
+        ConsumerService.start(settings, InstantSource.system(), new KitTelemetry(() -> {}));
     this.tables = new Tables(settings.database());
   }
 

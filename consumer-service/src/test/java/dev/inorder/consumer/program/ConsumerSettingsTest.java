@@ -46,7 +46,6 @@ class ConsumerSettingsTest {
         "CONSUMER_PORT|http|a whole number from 0 to 65535",
         "CONSUMER_DB|a?mode=ro|the path of a file",
         "CONSUMER_DB|:memory:|the path of a file",
-        "CONSUMER_APPLY|AUTO|one of auto, manual",
         "CONSUMER_APPLY|never|one of auto, manual",
         "CONSUMER_SCHEMAS|3|numbers out of [1, 2]",
         "CONSUMER_SCHEMAS|1,|numbers out of [1, 2]",

@@ -1,6 +1,8 @@
 package dev.inorder.producer.program;
 
+import dev.inorder.kit.operations.KitTelemetry;
 import dev.inorder.kit.program.Program;
+import dev.inorder.kit.program.Rehearsal;
 import dev.inorder.kit.program.Settings;
 import java.time.InstantSource;
 
@@ -13,7 +15,9 @@ public final class ProducerProgram {
   }
 
   private static ProducerService start(Settings settings, Program program) {
-    return ProducerService.start(
-        ProducerSettings.from(settings), InstantSource.system(), program::breakDown);
+    var given = ProducerSettings.from(settings);
+    var kit = new KitTelemetry(program::breakDown);
+    Rehearsal.of(ProducerRehearsal::play, kit.log());
+    return ProducerService.start(given, InstantSource.system(), kit);
   }
 }

@@ -34,13 +34,12 @@ public final class ProducerService implements AutoCloseable {
   /**
    * Starts to serve.
    *
-   * @param whenBroken run once the process must not go on
+   * @param kit told of what happens to the database and of every request
    * @throws dev.inorder.kit.database.DatabaseUnusable if the database cannot be served
-   * @throws HttpServer.AddressInUse if something else listens on the port
+   * @throws HttpServer.CannotListen if something else listens on the port
    */
   public static ProducerService start(
-      ProducerSettings settings, InstantSource clock, Runnable whenBroken) {
-    var kit = new KitTelemetry(whenBroken);
+      ProducerSettings settings, InstantSource clock, KitTelemetry kit) {
     var database = Database.open(settings.database(), ProducerSchema.SCHEMA, clock, kit::on);
     try {
       var outbox = new SqliteOutbox(database);

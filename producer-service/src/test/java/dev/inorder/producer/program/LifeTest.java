@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.inorder.kit.database.DatabaseUnusable;
 import dev.inorder.kit.http.HttpServer;
+import dev.inorder.kit.operations.KitTelemetry;
 import dev.inorder.producer.program.RunningProducer.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -132,8 +133,9 @@ class LifeTest {
   void aProducerWhosePortIsTakenLeavesItsDatabaseToOthers(@TempDir Path other) {
     var database = other.resolve("producer.db");
     var settings = new ProducerSettings("127.0.0.1", producer.port(), database);
-    assertThatThrownBy(() -> ProducerService.start(settings, InstantSource.system(), () -> {}))
-        .isInstanceOf(HttpServer.AddressInUse.class);
+    assertThatThrownBy(
+            () -> ProducerService.start(settings, InstantSource.system(), KitTelemetry.silent()))
+        .isInstanceOf(HttpServer.CannotListen.class);
     RunningProducer.start(database, producer.clock).close();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.inorder.kit.operations.KitTelemetry;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -48,7 +49,9 @@ final class RunningProducer implements AutoCloseable {
   /** Starts a service as its program would. */
   static ProducerService start(Path database, SkippingClock clock) {
     return ProducerService.start(
-        new ProducerSettings("127.0.0.1", 0, database), clock, RunningProducer::failUnexpectedly);
+        new ProducerSettings("127.0.0.1", 0, database),
+        clock,
+        new KitTelemetry(RunningProducer::failUnexpectedly));
   }
 
   Path database() {

@@ -1,6 +1,8 @@
 package dev.inorder.relay.program;
 
+import dev.inorder.kit.operations.KitTelemetry;
 import dev.inorder.kit.program.Program;
+import dev.inorder.kit.program.Rehearsal;
 import dev.inorder.kit.program.Settings;
 
 /** {@code java -jar relay-worker.jar}. */
@@ -12,6 +14,9 @@ public final class RelayProgram {
   }
 
   private static RelayService start(Settings settings, Program program) {
-    return RelayService.start(RelaySettings.from(settings), program::breakDown);
+    var given = RelaySettings.from(settings);
+    var kit = new KitTelemetry(program::breakDown);
+    Rehearsal.of(RelayRehearsal::play, kit.log());
+    return RelayService.start(given, kit);
   }
 }

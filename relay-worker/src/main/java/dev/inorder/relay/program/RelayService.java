@@ -25,12 +25,11 @@ public final class RelayService implements AutoCloseable {
   /**
    * Starts to carry.
    *
-   * @param whenBroken run once the process must not go on
-   * @throws HttpServer.AddressInUse if something else listens on the port
+   * @param kit told of what happens to the database and of every request
+   * @throws HttpServer.CannotListen if something else listens on the port
    */
-  public static RelayService start(RelaySettings settings, Runnable whenBroken) {
-    var kit = new KitTelemetry(whenBroken);
-    var telemetry = new RelayTelemetry(kit.registry());
+  public static RelayService start(RelaySettings settings, KitTelemetry kit) {
+    var telemetry = new RelayTelemetry(kit.registry(), kit.log());
     var operations = new OperationsRoutes(kit.registry(), telemetry::notReady);
     var server = HttpServer.start(settings.host(), settings.port(), operations.routes(), kit::on);
     var outbox = new HttpOutbox(settings.producer());

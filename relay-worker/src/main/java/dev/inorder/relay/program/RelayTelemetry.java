@@ -13,18 +13,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Turns what happens to the relay into log lines and metrics, and tells whether it can work. */
 final class RelayTelemetry {
-  private static final Logger LOG = LoggerFactory.getLogger("inorder");
-
   private final MeterRegistry registry;
+  private final Logger log;
   private final Map<Side, String> failing = new ConcurrentHashMap<>();
 
   /** Starts with every result at nothing, so that a scrape shows those that have not come yet. */
-  RelayTelemetry(MeterRegistry registry) {
+  RelayTelemetry(MeterRegistry registry, Logger log) {
     this.registry = registry;
+    this.log = log;
     for (var word : RelayWord.values()) {
       results(word).increment(0);
     }
@@ -40,7 +39,7 @@ final class RelayTelemetry {
           registry.counter("inorder.relay.reported").increment(receipts);
       case RelayEvent.Failed(var side, var why, var pause) -> failed(side, why, pause);
       case RelayEvent.Answered(var side) -> answered(side);
-      case RelayEvent.Stumbled(var cause) -> LOG.error("a step failed; the relay goes on", cause);
+      case RelayEvent.Stumbled(var cause) -> log.error("a step failed; the relay goes on", cause);
     }
   }
 
@@ -56,12 +55,12 @@ final class RelayTelemetry {
       results(receipt.result()).increment();
       switch (receipt.result()) {
         case ID_CONFLICT, SEQUENCE_CONFLICT, INVALID_EVENT ->
-            LOG.error(
+            log.error(
                 "the consumer refuses {}: {}; its flow is set aside",
                 receipt.event().eventId(),
                 receipt.result().word());
         case DEFERRED ->
-            LOG.warn("the answer for {} cannot be believed", receipt.event().eventId());
+            log.warn("the answer for {} cannot be believed", receipt.event().eventId());
         case ACCEPTED, DUPLICATE, RETURNED -> {}
       }
     }
@@ -71,13 +70,13 @@ final class RelayTelemetry {
   private void failed(Side side, String why, Duration pause) {
     failures(side).increment();
     if (!why.equals(failing.put(side, why))) {
-      LOG.warn("the {} fails: {}; trying again, first in {} ms", word(side), why, pause.toMillis());
+      log.warn("the {} fails: {}; trying again, first in {} ms", word(side), why, pause.toMillis());
     }
   }
 
   private void answered(Side side) {
     if (failing.remove(side) != null) {
-      LOG.info("the {} answers again", word(side));
+      log.info("the {} answers again", word(side));
     }
   }
 

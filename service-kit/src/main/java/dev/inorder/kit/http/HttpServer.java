@@ -1,7 +1,5 @@
 package dev.inorder.kit.http;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -10,10 +8,6 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.Header;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -44,7 +38,7 @@ public final class HttpServer implements AutoCloseable {
    *
    * @param port 0 for one that is free
    * @param events told of every request, on the thread that handles it
-   * @throws AddressInUse if something else listens there
+   * @throws CannotListen if something else listens there
    */
   public static HttpServer start(
       String host, int port, List<Route> routes, Consumer<HttpEvent> events) {
@@ -55,11 +49,10 @@ public final class HttpServer implements AutoCloseable {
     var javalin = Javalin.create(config -> configure(config, routes, exchange));
     try {
       var server = new HttpServer(javalin.start(host, port));
-      server.rehearse(host);
       exchange.tell(new HttpEvent.Serving(host, server.port()));
       return server;
     } catch (JavalinBindException e) {
-      throw new AddressInUse(refusal(host + ":" + port, e), e);
+      throw new CannotListen(refusal(host + ":" + port, e), e);
     }
   }
 
@@ -76,8 +69,8 @@ public final class HttpServer implements AutoCloseable {
   /**
    * The address cannot be listened on, mostly since something else does; the message is one line.
    */
-  public static final class AddressInUse extends RuntimeException {
-    AddressInUse(String message, Throwable cause) {
+  public static final class CannotListen extends RuntimeException {
+    CannotListen(String message, Throwable cause) {
       super(message, cause);
     }
   }
@@ -90,24 +83,6 @@ public final class HttpServer implements AutoCloseable {
   @Override
   public void close() {
     javalin.stop();
-  }
-
-  /**
-   * Answers one request of its own, for what nobody serves, so that the first from outside does not
-   * wait a quarter of a second for classes to be loaded.
-   */
-  private void rehearse(String host) {
-    try {
-      var bound = InetAddress.getByName(host);
-      var address = bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound;
-      try (var socket = new Socket(address, port())) {
-        var request = "GET /rehearsal HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-        socket.getOutputStream().write(request.getBytes(US_ASCII));
-        socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-      }
-    } catch (IOException _) {
-      // Whoever cannot reach itself there may be reached by others all the same.
-    }
   }
 
   private static void configure(JavalinConfig config, List<Route> routes, Exchange exchange) {

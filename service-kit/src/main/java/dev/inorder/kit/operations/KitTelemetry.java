@@ -10,11 +10,10 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.helpers.NOPLogger;
 
 /** Turns what happens in the kit into log lines and metrics; the one place that does. */
 public final class KitTelemetry {
-  private static final Logger LOG = LoggerFactory.getLogger("inorder");
-
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final Timer commits =
@@ -29,6 +28,8 @@ public final class KitTelemetry {
       Counter.builder("inorder.database.undone")
           .description("Writes that were undone, alone or with their group")
           .register(registry);
+  private final Logger log;
+  private final Logger serving;
   private final Runnable whenBroken;
 
   /**
@@ -37,7 +38,24 @@ public final class KitTelemetry {
    * @param whenBroken run once the database must not be used any more
    */
   public KitTelemetry(Runnable whenBroken) {
+    this(
+        LoggerFactory.getLogger("inorder"), LoggerFactory.getLogger("inorder.serving"), whenBroken);
+  }
+
+  private KitTelemetry(Logger log, Logger serving, Runnable whenBroken) {
+    this.log = log;
+    this.serving = serving;
     this.whenBroken = whenBroken;
+  }
+
+  /** One that writes no log, and whose metrics nobody reads. */
+  public static KitTelemetry silent() {
+    return new KitTelemetry(NOPLogger.NOP_LOGGER, NOPLogger.NOP_LOGGER, () -> {});
+  }
+
+  /** Where the program writes its log. */
+  public Logger log() {
+    return log;
   }
 
   public PrometheusMeterRegistry registry() {
@@ -47,25 +65,25 @@ public final class KitTelemetry {
   public void on(DatabaseEvent event) {
     switch (event) {
       case DatabaseEvent.Created(var file, var identity) ->
-          LOG.warn("made a new, empty database {} ({})", file, identity);
+          log.warn("made a new, empty database {} ({})", file, identity);
       case DatabaseEvent.Opened(var file, var identity) ->
-          LOG.info("opened the database {} ({})", file, identity);
+          log.info("opened the database {} ({})", file, identity);
       case DatabaseEvent.Committed(int writes, var commit) -> {
         groups.record(writes);
         commits.record(commit);
       }
       case DatabaseEvent.WriteUndone(var cause) -> {
         undone.increment();
-        LOG.error("a write was undone", cause);
+        log.error("a write was undone", cause);
       }
       case DatabaseEvent.GroupUndone(int writes, var cause) -> {
         undone.increment(writes);
-        LOG.error("{} writes were undone: the storage failed", writes, cause);
+        log.error("{} writes were undone: the storage failed", writes, cause);
       }
       case DatabaseEvent.CheckpointFailed(var cause) ->
-          LOG.warn("the log could not be moved into the database", cause);
+          log.warn("the log could not be moved into the database", cause);
       case DatabaseEvent.Broken(var cause) -> {
-        LOG.error("what is on disk is not known any more: the process ends", cause);
+        log.error("what is on disk is not known any more: the process ends", cause);
         whenBroken.run();
       }
     }
@@ -73,7 +91,8 @@ public final class KitTelemetry {
 
   public void on(HttpEvent event) {
     switch (event) {
-      case HttpEvent.Serving(var host, int port) -> LOG.info("serving http://{}:{}", host, port);
+      case HttpEvent.Serving(var host, int port) ->
+          serving.info("serving http://{}:{}", host, port);
       case HttpEvent.Answered(var method, var route, int status, long nanos) ->
           registry
               .timer(
@@ -86,7 +105,7 @@ public final class KitTelemetry {
                   Integer.toString(status))
               .record(Duration.ofNanos(nanos));
       case HttpEvent.Failed(var method, var route, var cause) ->
-          LOG.error("{} {} failed", method, route, cause);
+          log.error("{} {} failed", method, route, cause);
     }
   }
 }

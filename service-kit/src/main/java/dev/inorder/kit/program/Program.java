@@ -55,10 +55,11 @@ public final class Program {
 
   private AutoCloseable start(Settings settings, Start start) {
     try {
+      LogSettings.apply(settings);
       return start.start(settings, this);
     } catch (SettingsInvalid e) {
       throw exit(WRONG_SETTINGS, e);
-    } catch (DatabaseUnusable | HttpServer.AddressInUse e) {
+    } catch (DatabaseUnusable | HttpServer.CannotListen e) {
       throw exit(CANNOT_SERVE, e);
     } catch (RuntimeException | Error e) {
       e.printStackTrace();

@@ -58,7 +58,7 @@ public final class Settings {
     return read(name, otherwise, "an http or https URL of a host alone", Settings::service);
   }
 
-  /** One of an enum's words, in lower case. */
+  /** One of an enum's words, in any case. */
   public <E extends Enum<E>> E choice(String name, E otherwise) {
     var choices = otherwise.getDeclaringClass().getEnumConstants();
     var words = Arrays.stream(choices).map(Settings::word).toList();
@@ -66,7 +66,10 @@ public final class Settings {
         name,
         word(otherwise),
         "one of " + String.join(", ", words),
-        value -> Arrays.stream(choices).filter(choice -> word(choice).equals(value)).findFirst());
+        value ->
+            Arrays.stream(choices)
+                .filter(choice -> word(choice).equalsIgnoreCase(value))
+                .findFirst());
   }
 
   /** Numbers of a set, separated by commas. */

@@ -190,14 +190,14 @@ class HttpRoutingTest {
   void theSameAddressCannotBeServedTwice() {
     assertThatThrownBy(
             () -> HttpServer.start("127.0.0.1", things.port(), List.of(), things.events::add))
-        .isInstanceOf(HttpServer.AddressInUse.class)
+        .isInstanceOf(HttpServer.CannotListen.class)
         .hasMessage("127.0.0.1:" + things.port() + " is in use by another process");
   }
 
   @Test
   void anAddressThatIsNotOursIsNotSaidToBeInUse() {
     assertThatThrownBy(() -> HttpServer.start("192.0.2.1", 0, List.of(), things.events::add))
-        .isInstanceOf(HttpServer.AddressInUse.class)
+        .isInstanceOf(HttpServer.CannotListen.class)
         .hasMessageStartingWith("192.0.2.1:0 cannot be listened on: ");
   }
 

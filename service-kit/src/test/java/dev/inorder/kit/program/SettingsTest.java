@@ -110,7 +110,8 @@ class SettingsTest {
   @Test
   void aChoiceIsOneOfItsWords() {
     assertThat(with("dark_blue").choice("NAME", Color.RED)).isEqualTo(Color.DARK_BLUE);
-    for (var word : new String[] {"RED", "green", "red ", "dark-blue"}) {
+    assertThat(with("DARK_Blue").choice("NAME", Color.RED)).isEqualTo(Color.DARK_BLUE);
+    for (var word : new String[] {"green", "red ", "dark-blue"}) {
       assertRefused(word, "one of red, dark_blue", () -> with(word).choice("NAME", Color.RED));
     }
   }
