@@ -47,23 +47,24 @@ public final class Relay {
     } catch (OtherSideFailed e) {
       return failed(Side.PRODUCER, producerBackoff, e);
     }
-    answered(Side.PRODUCER, producerBackoff);
-    if (claim.events().isEmpty()) {
-      return claim.goesOn() ? Duration.ZERO : AFTER_NOTHING;
+    if (claim.events().isEmpty() && !claim.goesOn()) {
+      return AFTER_NOTHING;
     }
-    return deliver(claim);
+    answered(Side.PRODUCER, producerBackoff);
+    return claim.events().isEmpty() ? Duration.ZERO : deliver(claim);
   }
 
   private Duration deliver(Claim claim) {
     try {
       var receipts = inbox.deliver(claim.events());
       answered(Side.CONSUMER, consumerBackoff);
-      events.accept(new RelayEvent.Delivered(receipts));
+      events.accept(new RelayEvent.Settled(receipts));
       return report(new Report(claim, receipts));
     } catch (OtherSideFailed e) {
       var pause = failed(Side.CONSUMER, consumerBackoff, e);
       var returned =
           claim.events().stream().map(event -> new Receipt(event, RelayWord.RETURNED)).toList();
+      events.accept(new RelayEvent.Settled(returned));
       return longer(pause, report(new Report(claim, returned)));
     }
   }

@@ -6,8 +6,8 @@ import java.util.List;
 /** What happened to a relay; the program turns it into log lines and metrics. */
 public sealed interface RelayEvent {
 
-  /** The consumer answered for each event of a claim. */
-  record Delivered(List<Receipt> receipts) implements RelayEvent {}
+  /** What became of each event of a claim is known, and not yet reported. */
+  record Settled(List<Receipt> receipts) implements RelayEvent {}
 
   /** The producer has kept what became of a claim. */
   record Reported(int receipts) implements RelayEvent {}

@@ -67,7 +67,9 @@ class RelayTest {
     waiting.clear();
     assertThat(relay.step()).isZero();
     producerGoesOn = false;
+    events.clear();
     assertThat(relay.step()).isPositive();
+    assertThat(events).as("a producer that stops is not said to answer again").isEmpty();
     assertThat(deliveries).isZero();
   }
 
@@ -81,6 +83,7 @@ class RelayTest {
       waiting.addAll(Events.claimed(2));
       assertThat(relay.step()).isPositive();
       assertThat(results()).containsOnly(RelayWord.RETURNED);
+      assertThat(events).contains(new RelayEvent.Settled(reports.getLast()));
     }
     assertThat(lastPause()).isGreaterThanOrEqualTo(Backoff.LONGEST.dividedBy(2));
 

@@ -43,7 +43,7 @@ public final class InboxRoutes {
         Route.post("/inbox", this::receive),
         Route.post("/inbox/batch", this::receiveBatch),
         Route.get("/inbox/{event_id}", this::show),
-        Route.get("/inbox", this::list));
+        Route.get("/inbox", LIST_PARAMETERS, this::list));
   }
 
   private Answer receive(Request request) {
@@ -83,7 +83,6 @@ public final class InboxRoutes {
   }
 
   private Answer show(Request request) {
-    request.query(Set.of());
     var event =
         EventId.parse(request.path("event_id"))
             .orElseThrow(() -> Request.invalid("event_id", EventId.RULE));
@@ -95,7 +94,7 @@ public final class InboxRoutes {
   }
 
   private Answer list(Request request) {
-    var query = request.query(LIST_PARAMETERS);
+    var query = request.query();
     var paging = Paging.of("inbox", query);
     var found = inbox.list(filter(query), paging.afterPosition(), paging.toRead());
     return paging.answer(found, ConsumerJson::entry, entry -> Long.toString(entry.position()));

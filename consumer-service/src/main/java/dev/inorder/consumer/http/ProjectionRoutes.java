@@ -32,12 +32,11 @@ public final class ProjectionRoutes {
   public List<Route> routes() {
     return List.of(
         Route.get("/projection/{flow_id}", this::show),
-        Route.get("/projection", this::list),
-        Route.get("/effects", this::effects));
+        Route.get("/projection", LIST_PARAMETERS, this::list),
+        Route.get("/effects", EFFECT_PARAMETERS, this::effects));
   }
 
   private Answer show(Request request) {
-    request.query(Set.of());
     return projections
         .find(Queries.flow(request.path("flow_id")))
         .map(flow -> Answer.json(200, ConsumerJson.progress(flow)))
@@ -46,7 +45,7 @@ public final class ProjectionRoutes {
   }
 
   private Answer list(Request request) {
-    var query = request.query(LIST_PARAMETERS);
+    var query = request.query();
     var filter =
         new Projections.Filter(
             Queries.word(query, "progress", Progress.class),
@@ -57,7 +56,7 @@ public final class ProjectionRoutes {
   }
 
   private Answer effects(Request request) {
-    var query = request.query(EFFECT_PARAMETERS);
+    var query = request.query();
     var paging = Paging.of("effects", query);
     var found = projections.effects(Queries.flow(query), paging.afterPosition(), paging.toRead());
     return paging.answer(found, ConsumerJson::effect, ProjectionRoutes::key);

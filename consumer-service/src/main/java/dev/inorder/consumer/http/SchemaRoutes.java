@@ -31,7 +31,6 @@ public final class SchemaRoutes {
   }
 
   private Answer list(Request request) {
-    request.query(Set.of());
     var body = ConsumerJson.object();
     var items = body.putArray("schemas");
     schemas

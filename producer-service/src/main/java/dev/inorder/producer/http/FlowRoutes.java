@@ -43,7 +43,7 @@ public final class FlowRoutes {
     return List.of(
         Route.post("/flows/{flow_id}/advance", this::advance),
         Route.get("/flows/{flow_id}", this::show),
-        Route.get("/flows", this::list));
+        Route.get("/flows", LIST_PARAMETERS, this::list));
   }
 
   private Answer advance(Request request) {
@@ -55,7 +55,6 @@ public final class FlowRoutes {
   }
 
   private Answer show(Request request) {
-    request.query(Set.of());
     var flow = flowId(request);
     return flows
         .find(flow)
@@ -65,7 +64,7 @@ public final class FlowRoutes {
   }
 
   private Answer list(Request request) {
-    var query = request.query(LIST_PARAMETERS);
+    var query = request.query();
     var state = Optional.ofNullable(query.get("state"));
     var states = FlowShape.RESERVATION.states();
     if (!states.containsAll(state.stream().toList())) {

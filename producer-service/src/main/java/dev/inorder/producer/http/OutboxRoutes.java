@@ -26,11 +26,12 @@ public final class OutboxRoutes {
   }
 
   public List<Route> routes() {
-    return List.of(Route.get("/outbox/{event_id}", this::show), Route.get("/outbox", this::list));
+    return List.of(
+        Route.get("/outbox/{event_id}", this::show),
+        Route.get("/outbox", LIST_PARAMETERS, this::list));
   }
 
   private Answer show(Request request) {
-    request.query(Set.of());
     var event =
         EventId.parse(request.path("event_id"))
             .orElseThrow(() -> Request.invalid("event_id", EventId.RULE));
@@ -42,7 +43,7 @@ public final class OutboxRoutes {
   }
 
   private Answer list(Request request) {
-    var query = request.query(LIST_PARAMETERS);
+    var query = request.query();
     var paging = Paging.of("outbox", query);
     var found = outbox.list(filter(query), paging.afterPosition(), paging.toRead());
     return paging.answer(found, ProducerJson::entry, entry -> Long.toString(entry.position()));

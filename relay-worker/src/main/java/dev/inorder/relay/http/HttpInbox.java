@@ -15,7 +15,10 @@ import java.util.List;
 
 /** The consumer's inbox over HTTP. */
 public final class HttpInbox implements Inbox {
-  /** Shorter than the lease of a claim, so that no other relay claims what is still under way. */
+  /**
+   * Shorter than the lease of a claim, so that another relay seldom claims what is still under way;
+   * where it does, the consumer answers one of the two duplicate.
+   */
   private static final Duration LONGEST_REQUEST = Duration.ofSeconds(8);
 
   private final Side consumer;

@@ -34,7 +34,7 @@ final class RelayTelemetry {
 
   void on(RelayEvent event) {
     switch (event) {
-      case RelayEvent.Delivered(var receipts) -> delivered(receipts);
+      case RelayEvent.Settled(var receipts) -> settled(receipts);
       case RelayEvent.Reported(int receipts) ->
           registry.counter("inorder.relay.reported").increment(receipts);
       case RelayEvent.Failed(var side, var why, var pause) -> failed(side, why, pause);
@@ -50,7 +50,7 @@ final class RelayTelemetry {
         .map(side -> "the %s fails: %s".formatted(word(side.getKey()), side.getValue()));
   }
 
-  private void delivered(List<Receipt> receipts) {
+  private void settled(List<Receipt> receipts) {
     for (var receipt : receipts) {
       results(receipt.result()).increment();
       switch (receipt.result()) {

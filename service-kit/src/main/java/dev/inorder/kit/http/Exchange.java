@@ -24,16 +24,16 @@ final class Exchange {
 
   void handle(Route route, Context context) {
     long start = System.nanoTime();
-    var answer = answer(route, new Request(context, bodies));
+    var answer = answer(route, context);
     write(answer, context);
     events.accept(
         new HttpEvent.Answered(
             route.method(), route.path(), answer.status(), System.nanoTime() - start));
   }
 
-  private Answer answer(Route route, Request request) {
+  private Answer answer(Route route, Context context) {
     try {
-      return route.endpoint().answer(request);
+      return route.endpoint().answer(Request.of(route, context, bodies));
     } catch (Refused e) {
       return e.problem().answer();
     } catch (StorageUnavailable e) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives what the server itself refuses, before any route sees it, the shape of every problem. */
 final class JettyErrors extends ErrorHandler {
+  private static final int HTTP_VERSION_NOT_SUPPORTED = 505;
 
   @Override
   public boolean errorPageForMethod(String method) {
@@ -40,7 +41,8 @@ final class JettyErrors extends ErrorHandler {
         return code.problem(detail);
       }
     }
-    var like = status >= 500 ? ProblemCode.INTERNAL.problem(detail) : Problem.ofWhole(detail);
+    boolean isOurFault = status >= 500 && status != HTTP_VERSION_NOT_SUPPORTED;
+    var like = isOurFault ? ProblemCode.INTERNAL.problem(detail) : Problem.ofWhole(detail);
     return new Problem(status, like.code(), like.title(), detail, like.members());
   }
 

@@ -14,10 +14,22 @@ import java.util.Set;
 public final class Request {
   private final Context context;
   private final BodyReader bodies;
+  private final Map<String, String> query;
 
-  Request(Context context, BodyReader bodies) {
+  private Request(Context context, BodyReader bodies, Map<String, String> query) {
     this.context = context;
     this.bodies = bodies;
+    this.query = query;
+  }
+
+  /**
+   * Reads all but the body.
+   *
+   * @throws Refused if the query has a parameter that the route does not know, or has one twice
+   */
+  static Request of(Route route, Context context, BodyReader bodies) {
+    var text = Optional.ofNullable(context.queryString()).orElse("");
+    return new Request(context, bodies, query(text, route.parameters()));
   }
 
   /** The part of the path that the route names so, decoded. */
@@ -25,26 +37,9 @@ public final class Request {
     return context.pathParam(name);
   }
 
-  /**
-   * The parameters of the query, each given at most once.
-   *
-   * @param known all that there may be
-   * @throws Refused if one is unknown or given twice
-   */
-  public Map<String, String> query(Set<String> known) {
-    Map<String, String> given = new HashMap<>();
-    var text = Optional.ofNullable(context.queryString()).orElse("");
-    for (var pair : text.isEmpty() ? new String[0] : text.split("&", -1)) {
-      var parts = pair.split("=", 2);
-      var name = decode(parts[0]);
-      if (!known.contains(name)) {
-        throw invalid(name, "is not a parameter of this query");
-      }
-      if (given.put(name, parts.length == 1 ? "" : decode(parts[1])) != null) {
-        throw invalid(name, "must not be given twice");
-      }
-    }
-    return given;
+  /** The parameters of the query that were given, by their names. */
+  public Map<String, String> query() {
+    return query;
   }
 
   /**
@@ -73,6 +68,21 @@ public final class Request {
     var fault = new Problem.At("/" + parameter, detail);
     return new Refused(
         ProblemCode.INVALID_REQUEST.problem(parameter + " " + detail).at(List.of(fault)));
+  }
+
+  private static Map<String, String> query(String text, Set<String> known) {
+    Map<String, String> given = new HashMap<>();
+    for (var pair : text.isEmpty() ? new String[0] : text.split("&", -1)) {
+      var parts = pair.split("=", 2);
+      var name = decode(parts[0]);
+      if (!known.contains(name)) {
+        throw invalid(name, "is not a parameter of this query");
+      }
+      if (given.put(name, parts.length == 1 ? "" : decode(parts[1])) != null) {
+        throw invalid(name, "must not be given twice");
+      }
+    }
+    return Map.copyOf(given);
   }
 
   private static String decode(String part) {

@@ -174,6 +174,12 @@ class HttpRoutingTest {
     assertThat(answer.json().path("errors")).hasSize(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "POST"})
+  void aQueryWhereNoneIsKnownIsRefused(String method) throws IOException {
+    ask(method, "/things/a?color=red").isProblem(400, "invalid_request");
+  }
+
   @Test
   void theCharsetOfABodyIsNotThatOfTheQuery() throws IOException {
     var answer =

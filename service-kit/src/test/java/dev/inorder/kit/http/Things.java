@@ -44,7 +44,7 @@ final class Things implements AutoCloseable {
 
   private List<Route> routes() {
     return List.of(
-        Route.get("/things", request -> say("found", request.query(Set.of("color", "size")))),
+        Route.get("/things", Set.of("color", "size"), request -> say("found", request.query())),
         Route.get("/things/{id}", request -> say("id", request.path("id"))),
         Route.post("/things/{id}", request -> say("size", request.json(LIMIT).length)),
         Route.post("/optional", request -> say("sent", request.optionalJson(LIMIT).isPresent())),
