@@ -1,17 +1,20 @@
 package dev.inorder.system;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ./inorder}, as a user calls it. */
@@ -19,10 +22,22 @@ class CommandLineIT {
   private static final Path COMMAND =
       StackTest.HOME.resolve("inorder").toAbsolutePath().normalize();
 
+  private static final Map<String, String> ON_FREE_PORTS =
+      Map.of("PRODUCER_PORT", "0", "CONSUMER_PORT", "0", "RELAY_PORT", "0");
+  private static final int LONGEST_SECONDS = 120;
+
   @TempDir Path folder;
+  @TempDir Path logs;
+  private final List<ProcessHandle> started = new ArrayList<>();
+
+  @AfterEach
+  void leaveNothingRunning() {
+    started.stream().flatMap(ProcessHandle::descendants).forEach(ProcessHandle::destroyForcibly);
+    started.forEach(ProcessHandle::destroyForcibly);
+  }
 
   @Test
-  void theDemoEndsWellAndShowsTheThreeLedgers() {
+  void theDemoEndsWellAndShowsTheThreeLedgers() throws Exception {
     var run = run("demo");
     assertThat(run.output())
         .contains("gap, awaits 1", "gap, awaits 2", "(down)", "reserved confirmed released")
@@ -31,14 +46,14 @@ class CommandLineIT {
   }
 
   @Test
-  void helpExplainsEveryCommand() {
+  void helpExplainsEveryCommand() throws Exception {
     var run = run("--help");
     assertThat(run.exitCode()).isZero();
     assertThat(run.output()).contains("up", "demo", "until Ctrl-C", "under a minute");
   }
 
   @Test
-  void wrongUseGetsOneClearLineAndExitCodeTwo() {
+  void wrongUseGetsOneClearLineAndExitCodeTwo() throws Exception {
     for (var wrong : List.of(List.of("fly"), List.of("demo", "--fast"), List.of("up", "now"))) {
       var run = run(wrong.toArray(String[]::new));
       assertThat(run.exitCode()).as(wrong.toString()).isEqualTo(2);
@@ -48,52 +63,81 @@ class CommandLineIT {
   }
 
   @Test
-  void upRunsAllThreeWithDataUnderTheWorkingFolderUntilItIsInterrupted() throws Exception {
-    var process =
-        start(Map.of("PRODUCER_PORT", "0", "CONSUMER_PORT", "0", "RELAY_PORT", "0"), "up");
-    try (var lines = process.inputReader()) {
-      List<String> serving = new ArrayList<>();
-      while (serving.size() < 3) {
-        var line = lines.readLine();
-        assertThat(line).as("the log ended early, after %s", serving).isNotNull();
-        if (line.contains("serving http://127.0.0.1:")) {
-          serving.add(line.split(" ", 2)[0]);
-        }
-      }
-      assertThat(serving).containsExactlyInAnyOrder("producer", "consumer", "relay");
-      assertThat(folder.resolve("data/producer.db")).exists();
-      assertThat(folder.resolve("data/consumer.db")).exists();
-      interrupt(process);
-      var rest = lines.lines().toList();
-      assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("ended, after %s", rest).isTrue();
-    }
-    assertThat(process.descendants()).isEmpty();
+  void upRunsAllThreeWithDataUnderTheWorkingFolderUntilItIsToldToStop() throws Exception {
+    var up = start(ON_FREE_PORTS, "up");
+    waitUntilAllServe(up);
+    assertThat(folder.resolve("data/producer.db")).exists();
+    assertThat(folder.resolve("data/consumer.db")).exists();
+    up.destroy();
+    assertThat(exitCode(up)).isEqualTo(128 + 15);
+    assertThat(started).noneMatch(ProcessHandle::isAlive);
+  }
+
+  /** As a terminal does it: all processes of the job get the signal at once. */
+  @Test
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "only GNU env lets a background job have SIGINT")
+  void controlCEndsUpAndAllThree() throws Exception {
+    var up = start(List.of("setsid", "env", "--default-signal=INT"), ON_FREE_PORTS, "up");
+    waitUntilAllServe(up);
+    kill("-INT", -up.pid());
+    assertThat(exitCode(up)).isEqualTo(128 + 2);
+    assertThat(started).noneMatch(ProcessHandle::isAlive);
+  }
+
+  private void waitUntilAllServe(Process up) {
+    var serving = Pattern.compile("(?m)^(\\w+) +\\| .*serving http://127\\.0\\.0\\.1:");
+    StackTest.await()
+        .untilAsserted(() ->
+            assertThat(serving.matcher(output()).results().map(found -> found.group(1)))
+                .containsExactlyInAnyOrder("producer", "consumer", "relay"));
+    up.descendants().forEach(started::add);
   }
 
   private record Run(int exitCode, String output) {}
 
-  private Run run(String... arguments) {
-    try {
-      var process = start(Map.of(), arguments);
-      var output = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
-      return new Run(process.waitFor(), output);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
+  private Run run(String... arguments) throws Exception {
+    var process = start(Map.of(), arguments);
+    return new Run(exitCode(process), output().strip());
   }
 
   private Process start(Map<String, String> environment, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of(COMMAND.toString()));
-    command.addAll(Arrays.asList(arguments));
-    var builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-    builder.environment().putAll(environment);
-    return builder.start();
+    return start(List.of(), environment, arguments);
   }
 
-  private static void interrupt(Process process) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+  /** Writes to a file, and not to a pipe, since no wait for a file is without an end. */
+  private Process start(List<String> prefix, Map<String, String> environment, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(prefix);
+    command.add(COMMAND.toString());
+    command.addAll(List.of(arguments));
+    var builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(logs.resolve("output").toFile());
+    builder.environment().putAll(environment);
+    var process = builder.start();
+    started.add(process.toHandle());
+    return process;
+  }
+
+  private int exitCode(Process process) throws Exception {
+    assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS))
+        .as(() -> "ended, after " + output())
+        .isTrue();
+    return process.exitValue();
+  }
+
+  private String output() {
+    try {
+      return Files.readString(logs.resolve("output"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void kill(String signal, long target) throws Exception {
+    var kill = List.of("kill", signal, "--", Long.toString(target));
+    assertThat(new ProcessBuilder(kill).inheritIO().start().waitFor()).isZero();
   }
 }

@@ -25,7 +25,7 @@ public final class RelayService implements AutoCloseable {
   /**
    * Starts to carry.
    *
-   * @param kit told of what happens to the database and of every request
+   * @param kit told of every request
    * @throws HttpServer.CannotListen if something else listens on the port
    */
   public static RelayService start(RelaySettings settings, KitTelemetry kit) {

@@ -17,6 +17,8 @@ import org.slf4j.Logger;
  * it is not the first event from outside that waits for them.
  */
 public final class Rehearsal {
+  private static final int LONGEST_SILENCE_MS = 5_000;
+
   private Rehearsal() {}
 
   /** What is done once, in a folder that is empty before and deleted after. */
@@ -45,6 +47,7 @@ public final class Rehearsal {
    * Posts JSON to a service of this process, as another program would.
    *
    * @throws IllegalStateException if the answer is none of success
+   * @throws UncheckedIOException if none comes within five seconds
    */
   public static void post(int port, String path, String json) {
     byte[] body = json.getBytes(UTF_8);
@@ -60,6 +63,7 @@ public final class Rehearsal {
             .formatted(path, body.length)
             .replace("\n", "\r\n");
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(LONGEST_SILENCE_MS);
       socket.getOutputStream().write((head + json).getBytes(UTF_8));
       var answer = new String(socket.getInputStream().readAllBytes(), UTF_8);
       if (!answer.startsWith("HTTP/1.1 2")) {
