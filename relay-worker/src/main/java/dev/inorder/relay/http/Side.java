@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.inorder.event.Json;
 import dev.inorder.event.StrictJson;
 import dev.inorder.relay.OtherSideFailed;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side that the relay posts JSON to. Each post is sent once: what OkHttp would repeat or
@@ -73,9 +75,15 @@ final class Side {
   static Reply send(Call call) {
     try (var response = call.execute()) {
       return new Reply(response.code(), retryAfter(response), json(response));
+    } catch (EOFException e) {
+      throw noAnswer(call, "the connection ended in the middle of it");
     } catch (IOException e) {
-      throw new OtherSideFailed("no answer from " + call.request().url() + ": " + e.getMessage());
+      throw noAnswer(call, e.getMessage());
     }
+  }
+
+  private static OtherSideFailed noAnswer(Call call, @Nullable String why) {
+    return new OtherSideFailed("no answer from " + call.request().url() + ": " + why);
   }
 
   private static Optional<Json> json(Response response) throws IOException {
